@@ -42,7 +42,7 @@ SYSTEMS = pytest.mark.parametrize("system", POOL_ROWS)
 SEEDS = st.integers(0, 10_000)
 
 
-def _draw_pool(seed: int, size: int = 12, events: int = 6) -> Pool:
+def draw_pool(seed: int, size: int = 12, events: int = 6) -> Pool:
     """Draw a pool of people with opening ratings, with forfeits and byes."""
     dice = random.Random(seed)
     people, found, games = People.make(), Events.make(), Games.make()
@@ -103,7 +103,7 @@ def _permute(pool: Pool, seed: int) -> Pool:
 @given(SEEDS)
 def test_the_order_of_the_columns_does_not_matter(system: str, seed: int) -> None:
     settings = PoolSettings(system)
-    pool = _draw_pool(seed)
+    pool = draw_pool(seed)
     other = _permute(pool, seed)
     expected = _values(pool, _rate(pool, settings))
     found = _values(other, _rate(other, settings))
@@ -118,7 +118,7 @@ def test_the_order_of_the_columns_does_not_matter(system: str, seed: int) -> Non
 @try_examples(12)
 @given(SEEDS)
 def test_a_saved_state_continues_like_one_run(system: str, seed: int) -> None:
-    people, events, games = _draw_pool(seed)
+    people, events, games = draw_pool(seed)
     months = sorted(range(len(events.names)), key=lambda at: events.last_days[at])
     middle = date.fromordinal(events.last_days[months[2]])
     first_later = date(middle.year + middle.month // 12, middle.month % 12 + 1, 1)
@@ -166,7 +166,7 @@ def test_us_chess_knows_newcomers_who_have_won_or_lost_all(
 
 
 def test_events_before_the_list_of_a_state_are_refused() -> None:
-    people, events, games = _draw_pool(1)
+    people, events, games = draw_pool(1)
     for system in ("elo", "glicko"):
         state = _rate((people, events, games), PoolSettings(system)).state
         found = rate_pool(people, events, games, PoolSettings(system), state=state)
@@ -175,7 +175,7 @@ def test_events_before_the_list_of_a_state_are_refused() -> None:
 
 
 def test_bytes_that_are_no_state_are_refused() -> None:
-    pool = _draw_pool(1)
+    pool = draw_pool(1)
     data = _rate(pool, PoolSettings()).state.pack()
     for wrong in (b"", b"SQLite", data[:-3], data[:20]):
         assert isinstance(read_state(wrong), Problem)
@@ -187,7 +187,7 @@ def test_bytes_that_are_no_state_are_refused() -> None:
 # under FIDE a person's only games of a month are against unrated players
 @example(167)
 def test_every_number_has_its_proof(system: str, seed: int) -> None:
-    pool = _draw_pool(seed)
+    pool = draw_pool(seed)
     settings = PoolSettings(system)
     games = pool[2]
     for person in range(0, 12, 5):
@@ -229,7 +229,7 @@ def test_every_number_has_its_proof(system: str, seed: int) -> None:
 @given(SEEDS, st.booleans())
 def test_game_by_game_is_the_same_with_a_proof(seed: int, twice: bool) -> None:
     # without a person the fast way is used, unless a player plays twice in a round
-    pool = _draw_pool(seed)
+    pool = draw_pool(seed)
     if twice:
         pool[2].rounds[:] = array("i", [1]) * len(pool[2].rounds)
     settings = PoolSettings(mode="game", k=((0, 40), (42, 25), (45, 10)))
@@ -241,8 +241,8 @@ def test_game_by_game_is_the_same_with_a_proof(seed: int, twice: bool) -> None:
 
 
 def test_two_pools_that_never_meet_are_two_components() -> None:
-    one, two = _draw_pool(1), _draw_pool(2)
-    people, events, games = _draw_pool(1)
+    one, two = draw_pool(1), draw_pool(2)
+    people, events, games = draw_pool(1)
     for at in range(len(two[0].ids)):
         people.add(f"B{at}", rating=two[0].ratings[at], games=40)
     for at in range(len(two[1].names)):
@@ -357,7 +357,7 @@ def test_a_wrong_setting_is_named(settings: PoolSettings, field: str) -> None:
     found = complete_settings(settings)
     assert isinstance(found, Problem)
     assert found.field == field
-    assert rate_pool(*_draw_pool(1), settings) == found
+    assert rate_pool(*draw_pool(1), settings) == found
 
 
 def test_k_is_read_as_steps() -> None:
@@ -367,7 +367,7 @@ def test_k_is_read_as_steps() -> None:
 
 
 def test_wrong_columns_are_named() -> None:
-    people, events, games = _draw_pool(1)
+    people, events, games = draw_pool(1)
     games.white[3] = 99
     found = rate_pool(people, events, games, PoolSettings())
     assert isinstance(found, Problem)
@@ -378,16 +378,16 @@ def test_wrong_columns_are_named() -> None:
 
 def test_a_rating_that_is_no_number_is_refused() -> None:
     for rating in (nan, float("inf"), 1e9):
-        people, events, games = _draw_pool(1)
+        people, events, games = draw_pool(1)
         people.ratings[2] = rating
         assert isinstance(rate_pool(people, events, games, PoolSettings()), Problem)
-        people, events, games = _draw_pool(1)
+        people, events, games = draw_pool(1)
         events.stated[0][1] = rating
         assert isinstance(fit_pool(people, events, games), Problem)
 
 
 def test_a_fit_names_what_it_lacks() -> None:
-    people, events, games = _draw_pool(1)
+    people, events, games = draw_pool(1)
     dynamic = fit_history(people, events, games, FitSettings(prior=0))
     assert isinstance(dynamic, Problem)
     assert dynamic.field == "prior"
@@ -398,7 +398,7 @@ def test_a_fit_names_what_it_lacks() -> None:
     for wrong in (FitSettings(prior=-1), FitSettings(anchors={99: 1500.0})):
         assert isinstance(fit_pool(people, events, games, wrong), Problem)
     first = FitSettings(anchors={0: 1500.0})
-    assert not isinstance(fit_pool(*_draw_pool(1), first), Problem)
+    assert not isinstance(fit_pool(*draw_pool(1), first), Problem)
 
 
 def test_progress_can_cancel() -> None:
@@ -408,7 +408,7 @@ def test_progress_can_cancel() -> None:
         seen.append((done, total))
         return done == 2
 
-    found = rate_pool(*_draw_pool(1), PoolSettings(), progress=stop)
+    found = rate_pool(*draw_pool(1), PoolSettings(), progress=stop)
     assert isinstance(found, Problem)
     assert found.field == "cancelled"
     assert seen == [(1, 6), (2, 6)]

@@ -325,6 +325,10 @@ class Events(NamedTuple):
         self.entrants.append([])
         return len(self.numbers) - 1
 
+    def copy(self) -> Events:
+        """Copy the columns; the values of the rows are shared."""
+        return Events(*(column[:] for column in self))  # type: ignore[arg-type]
+
 
 class Games(NamedTuple):
     """Games and other rounds, in any order; columns of the same length."""

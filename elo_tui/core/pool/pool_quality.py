@@ -56,6 +56,7 @@ class CalibrationClass(NamedTuple):
     games: int
     expected: float | None
     score: float | None
+    draws: int = 0
 
 
 class SystemQuality(NamedTuple):
@@ -224,6 +225,7 @@ def _calibrate(pairs: Sequence[tuple[float, float]]) -> list[CalibrationClass]:
             games=len(rows),
             expected=_find_mean([guess for _, guess in rows]),
             score=_find_mean([score for score, _ in rows]),
+            draws=sum(score == 0.5 for score, _ in rows),
         )
         for at, rows in enumerate(classes)
     ]

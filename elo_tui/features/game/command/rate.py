@@ -9,6 +9,7 @@ from elo_tui.core.fact_answers import GameAnswer, assess_game
 from elo_tui.core.facts import FACTS
 from elo_tui.core.forecast import odds_models
 from elo_tui.core.forecast.next_games import COLOURS, Rival, compare_rivals
+from elo_tui.core.model import POOLS
 from elo_tui.features.game.answer.odds import answer_odds
 from elo_tui.features.game.answer.rated_game import (
     AssessedGame,
@@ -22,9 +23,58 @@ from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand
 from elo_tui.kit.command_line.options import Texts, choice_option
 from elo_tui.kit.command_line.output import Refused
+from elo_tui.session import paths
+
+#: Where the context keeps ``pool stakes`` in place of the game.
+_STAKES = "elo_tui.stakes"
 
 
-@click.command("assess", cls=Subcommand)
+class _AssessCommand(Subcommand):
+    """``assess``; for two people of a pool of one's own it is ``pool stakes``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        pool, rest = _take_named_pool(args)
+        group = ctx.find_root().command
+        if not pool or not isinstance(group, click.Group):
+            return super().parse_args(ctx, args)
+        pools = group.get_command(ctx, "pool")
+        assert isinstance(pools, click.Group)
+        stakes = pools.get_command(ctx, "stakes")
+        assert stakes is not None
+        ctx.meta[_STAKES] = stakes.make_context("stakes", [pool, *rest], parent=ctx)
+        return []
+
+    def invoke(self, ctx: click.Context) -> object:
+        stakes: click.Context | None = ctx.meta.get(_STAKES)
+        if stakes is None:
+            return super().invoke(ctx)
+        with stakes:
+            return stakes.command.invoke(stakes)
+
+
+def _take_named_pool(args: list[str]) -> tuple[str, list[str]]:
+    """Take --pool with the name of a pool, not the kind of a list, and the rest."""
+    for at, arg in enumerate(args):
+        option, mark, name = arg.partition("=")
+        if option != "--pool":
+            continue
+        end = at + 1 if mark else at + 2
+        name = name if mark else next(iter(args[at + 1 : end]), "")
+        rest = args[:at] + args[end:]
+        if name and name.casefold() not in POOLS and _means_pool(name, rest):
+            return name, rest
+    return "", args
+
+
+def _means_pool(name: str, rest: list[str]) -> bool:
+    """Whether --pool names a pool: there is one, or the players are no ratings."""
+    folder = paths.pools_folder()
+    if "." in name or (folder is not None and (folder / f"{name}.pool").is_file()):
+        return True
+    return bool(rest) and rest[0][:1].isalpha()
+
+
+@click.command("assess", cls=_AssessCommand)
 @click.argument("own")
 @click.argument("opponent")
 @options.form_options(
@@ -41,11 +91,13 @@ def assess_command(
 ) -> None:
     """Show the stakes of a game: win, draw and loss, for both players.
 
-    OWN and OPPONENT are the two ratings.
+    OWN and OPPONENT are the two ratings, or two names of the pool of a club, with
+    --pool POOL: by its rules, as elo-tui pool stakes.
 
     \b
     Examples:
       elo-tui assess 1600 1800
+      elo-tui assess berg dahl --pool club
       elo-tui assess 1600 1800 --k 40 --explain
       elo-tui assess 1600 1800 --chart
       elo-tui assess 1600 1800 --k 10,20,40

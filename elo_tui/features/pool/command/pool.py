@@ -25,7 +25,7 @@ from elo_tui.features.pool.answer.ledger import (
     answer_entry,
     answer_private,
 )
-from elo_tui.features.pool.command import analysis, queries
+from elo_tui.features.pool.command import analysis, queries, stakes
 from elo_tui.features.pool.command import events as pool_events
 from elo_tui.features.pool.command.stored_pool import (
     OpenedPool,
@@ -306,5 +306,6 @@ for _command in (
     *pool_events.COMMANDS,
     *queries.COMMANDS,
     *analysis.COMMANDS,
+    *stakes.COMMANDS,
 ):
     pool_command.add_command(_command)
