@@ -327,3 +327,27 @@ async def test_escape_cancels_what_takes_long(monkeypatch: pytest.MonkeyPatch) -
         await desk.settle()
         assert desk.message == "Cancelled; Enter works it out"
         assert desk.screen.state.analysis is None
+
+
+async def test_what_is_at_stake_is_saved_unless_one_of_the_two_is_private() -> None:
+    make_club()
+    async with pool() as desk:
+        await desk.press("space", "down", "space", "t")
+        await wait_until(desk.pilot, lambda: viewed(desk).state.stakes is not None, "")
+        shown = show_part(viewed(desk))
+        assert not isinstance(shown, str)
+        text = shown.write("json")
+        assert isinstance(text, str)
+        found = json.loads(text)
+        # K 20 for both, and equal sums: what one gains the other loses
+        one, other = found["players"]
+        assert one["win"] == pytest.approx(-other["loss"])
+        assert one["draw"] == pytest.approx(-other["draw"])
+        assert sum(found["odds"][name] for name in ("win", "draw", "loss")) == (
+            pytest.approx(1)
+        )
+        await desk.press("escape", "up", "v")
+        await settled(desk)
+        await desk.press("t")
+        await wait_until(desk.pilot, lambda: viewed(desk).state.stakes is not None, "")
+        assert show_part(viewed(desk)) == "Nothing to save: one of the two is private"

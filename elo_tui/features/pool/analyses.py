@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem
@@ -10,6 +11,7 @@ from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, fit_pool
 from elo_tui.core.pool.likeness import find_duplicates
 from elo_tui.core.pool.pool_quality import PoolQuality, measure_quality
 from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
+from elo_tui.core.pool.pool_stakes import PoolStakes, compute_stakes
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.engines.numpy_engine import find_inverter
 from elo_tui.features.pool.answer.people import LikePair, list_pairs
@@ -20,8 +22,18 @@ class PoolAnalysis(NamedTuple):
 
     pool: ReplayedPool
     part: str
-    """``fit``, ``quality`` or ``questions``."""
-    found: FittedPool | PoolQuality | Sequence[LikePair] | Problem
+    """``fit``, ``quality``, ``questions`` or ``stakes``."""
+    found: FittedPool | PoolQuality | PoolStakes | Sequence[LikePair] | Problem
+
+
+def analyse_pair(pool: ReplayedPool, pair: tuple[int, int]) -> PoolAnalysis:
+    """Work out what is at stake today between two people."""
+    state, day = pool.state, date.today()
+    has_side = bool(state.find_settings(day).advantage)
+    found = compute_stakes(
+        pool.columns.table, state.settings, pair, day.toordinal(), has_side
+    )
+    return PoolAnalysis(pool, "stakes", found)
 
 
 def analyse_pool(pool: ReplayedPool, part: str, progress: Progress) -> PoolAnalysis:

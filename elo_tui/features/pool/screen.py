@@ -14,11 +14,13 @@ from textual.content import Content
 from textual.reactive import var
 from textual.worker import Worker, WorkerState, get_current_worker
 
+from elo_tui.core.model import Problem
 from elo_tui.core.pool.likeness import QUESTIONS_MAX
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_rating import CANCELLED
+from elo_tui.core.pool.pool_rating import Progress as PoolProgress
 from elo_tui.core.pool.replayed_pool import ReplayedPool
-from elo_tui.features.pool.analyses import PoolAnalysis, analyse_pool
+from elo_tui.features.pool.analyses import PoolAnalysis, analyse_pair, analyse_pool
 from elo_tui.features.pool.answer.ledger import describe_settings
 from elo_tui.features.pool.answer.rows import PoolRow
 from elo_tui.features.pool.chart import draw_calibration, draw_history, draw_standing
@@ -146,7 +148,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             if part not in parts
         }
         if part not in OF_PEOPLE:
-            idle |= {"focused.mark"}
+            idle |= {"focused.mark", "screen.stakes"}
         if self.state.pool is None:
             idle |= {f"screen.part('{one}')" for one in PARTS}
             idle |= list_actions(self.table.scope, self.keymap)
@@ -350,6 +352,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
         if is_analysis(self.state) and self.state.analysis is None:
             self._analyse()
         else:
+            self.change(self.state.drop_stakes())
             self.action_working()
 
     def action_ask(self, what: str) -> None:
@@ -396,18 +399,39 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
         if is_open and is_analysis(state):
             self._analyse()
 
+    def action_stakes(self) -> None:
+        """Work out what is at stake between the two people marked.
+
+        Again, with the other one first.
+        """
+        pool, marked = self.state.pool, sorted(self.state.marked)
+        if pool is None or len(marked) != 2:
+            self.say("Mark two people with Space: then it is about their game", "dim")
+            return
+        known = self.state.stakes
+        if known is not None and known.sides[0].person == marked[0]:
+            marked.reverse()
+        pair = marked[0], marked[1]
+        self._work_out(lambda _: analyse_pair(pool, pair))
+
     def _analyse(self) -> None:
-        """Work out the part shown, in a thread."""
+        """Work out the part shown."""
         pool, part = self.state.pool, self.state.part
-        if pool is None or self._worker is not None:
+        if pool is not None:
+            self._work_out(partial(analyse_pool, pool, part))
+
+    def _work_out(self, analyse: Callable[[PoolProgress], PoolAnalysis]) -> None:
+        """Work out an analysis in a thread."""
+        if self._worker is not None:
             return
 
         def work() -> None:
             worker = get_current_worker()
             report = partial(self.app.call_later, self._show_progress)
             progress = Progress(report, lambda: worker.is_cancelled)
-            found = analyse_pool(pool, part, progress.is_stopped)
-            self.app.call_later(self._take_analysis, found)
+            found = analyse(progress.is_stopped)
+            if not worker.is_cancelled:
+                self.app.call_later(self._take_analysis, found)
 
         self.say("Working it out; Esc cancels", "dim")
         self._worker = self.run_worker(work, group="analysis", thread=True)
@@ -422,10 +446,23 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             return
         self._worker = None
         self.change(self.state.add_analysis(found))
+        if found.part == "stakes":
+            self._show_stakes(found.found)
+            return
         self.refresh_panes()
         self.say(f"Enter explains a row{_describe_more(found)}", "dim")
         # the pool may have changed since
         self._compare_names()
+
+    def _show_stakes(self, found: object) -> None:
+        """Show what is at stake in the place of the working."""
+        if isinstance(found, Problem):
+            self.say(found.text, "wrong")
+            return
+        if not self.panes.is_open("working"):
+            self.action_working()
+        self.details.refresh()
+        self.say("The same key again: the other one first", "dim")
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR and event.worker is self._worker:

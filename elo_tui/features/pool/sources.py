@@ -11,6 +11,7 @@ from elo_tui.features.pool.answer.analysis import answer_fit, answer_quality
 from elo_tui.features.pool.answer.changes import answer_movers
 from elo_tui.features.pool.answer.events import publish_events
 from elo_tui.features.pool.answer.lists import ListForOthers, publish_list, write_csv
+from elo_tui.features.pool.answer.stakes import answer_stakes
 from elo_tui.features.pool.view import ANALYSES, PoolView
 from elo_tui.kit.answer import Answer
 from elo_tui.kit.faces import answer_faces
@@ -28,6 +29,12 @@ def show_part(view: PoolView) -> Shown | str:
         return "Nothing to save: no list yet"
     known, left_out = view.state.analysis, _find_left_out(view)
     make: Callable[..., Answer]
+    if (stakes := view.state.stakes) is not None:
+        if pool.private & {one.person for one in stakes.sides}:
+            return "Nothing to save: one of the two is private"
+        make = partial(answer_stakes, stakes, pool.columns.people)
+        name, what = f"{pool.name} stakes", "what is at stake"
+        return Shown(name, what, partial(_write, make, "stakes"))
     if known is not None and isinstance(known.found, FittedPool):
         people, sides = pool.columns.people, pool.state.newest_settings.sides
         private = pool.private | left_out
@@ -64,7 +71,7 @@ def _find_left_out(view: PoolView) -> frozenset[int]:
 
 
 def _write(make: Callable[..., Answer], part: str, key: str) -> str:
-    is_list = part not in ("movers", "events", *ANALYSES)
+    is_list = part not in ("movers", "events", "stakes", *ANALYSES)
     answer = make(with_changes=True) if is_list and key == "html" else make()
     if key == "csv" and isinstance(answer, ListForOthers):
         # pairing programs read this form

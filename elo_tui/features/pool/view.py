@@ -11,6 +11,7 @@ from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.likeness import find_duplicates
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_rating import PoolList
+from elo_tui.core.pool.pool_stakes import PoolStakes
 from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person, find_lists
 from elo_tui.core.text.figures import count_people, plural
@@ -66,6 +67,15 @@ class PoolSheet(NamedTuple):
         known = self.analyses.get(self.part)
         return known if known is not None and known.pool is self.pool else None
 
+    @property
+    def stakes(self) -> PoolStakes | None:
+        """What is at stake between the two people marked; None if not worked out."""
+        known = self.analyses.get("stakes")
+        found = None if known is None or known.pool is not self.pool else known.found
+        if not isinstance(found, PoolStakes):
+            return None
+        return found if {one.person for one in found.sides} == self.marked else None
+
     def add_analysis(self, found: PoolAnalysis) -> PoolSheet:
         """Add the result of an analysis, in place of an earlier one."""
         return self._replace(analyses={**self.analyses, found.part: found})
@@ -79,8 +89,13 @@ class PoolSheet(NamedTuple):
         return self._replace(orders={**self.orders, part: (name, turned)})
 
     def move_to(self, part: str, key: str) -> PoolSheet:
-        """Move the cursor of a part to the row with a key."""
-        return self._replace(cursors={**self.cursors, part: key})
+        """Move the cursor of a part to the row with a key, which is explained then."""
+        return self.drop_stakes()._replace(cursors={**self.cursors, part: key})
+
+    def drop_stakes(self) -> PoolSheet:
+        """Drop what is at stake between two people."""
+        kept = {part: one for part, one in self.analyses.items() if part != "stakes"}
+        return self if len(kept) == len(self.analyses) else self._replace(analyses=kept)
 
 
 class PoolView(NamedTuple):
@@ -187,7 +202,7 @@ def _list_rows(
 def _list_analysis(state: PoolSheet) -> Sequence[PoolRow]:
     """List the results of the analysis of the part; none before it."""
     known = state.analysis
-    if known is None or isinstance(known.found, Problem):
+    if known is None or isinstance(known.found, Problem | PoolStakes):
         return ()
     if isinstance(known.found, FittedPool):
         return list_fit(known.found, known.pool.columns.people, known.pool.private)

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import TypeAlias
 
+from msgspec import UNSET
+
 from elo_tui.core.model import Step
 from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.pool_quality import PoolQuality
@@ -15,6 +17,7 @@ from elo_tui.core.pool.replayed_pool import ReplayedPool, find_lists_around
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
+    format_percent,
     format_points,
     plural,
 )
@@ -29,6 +32,11 @@ from elo_tui.features.pool.answer.events import PublishedEvent
 from elo_tui.features.pool.answer.ledger import LedgerEntry
 from elo_tui.features.pool.answer.people import LikePair
 from elo_tui.features.pool.answer.person import name_score, name_side
+from elo_tui.features.pool.answer.stakes import (
+    PersonStakes,
+    StakesAnswer,
+    answer_stakes,
+)
 from elo_tui.features.pool.view import PoolView
 
 #: A title and its steps.
@@ -40,6 +48,8 @@ def explain_row(view: PoolView, audit: Sequence[EntryAudit] | None) -> Chapters:
     pool, row, known = view.state.pool, view.row, view.state.analysis
     if pool is None or row is None:
         return []
+    if (stakes := view.state.stakes) is not None:
+        return [*explain_stakes(answer_stakes(stakes, pool.columns.people))]
     found = None if known is None else known.found
     if isinstance(row, FittedPerson):
         assert isinstance(found, FittedPool)
@@ -61,6 +71,38 @@ def explain_row(view: PoolView, audit: Sequence[EntryAudit] | None) -> Chapters:
         *explain_person(pool, audit),
         ("Head to head", explain_meetings(pool, audit)),
     ]
+
+
+def explain_stakes(answer: StakesAnswer) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """Explain what a game of two people would change: the odds, then each of them."""
+    steps = [Step("rules", answer.rules)]
+    if (odds := answer.odds) is not None:
+        draw = "" if odds.draw is UNSET else f", draw {format_percent(odds.draw)}"
+        first = answer.players[0].name
+        win, loss = format_percent(odds.win), format_percent(odds.loss)
+        steps.append(Step("odds", f"{first}: win {win}{draw}, loss {loss}"))
+    steps += [Step("", f"{note[:1].upper()}{note[1:]}.") for note in answer.remarks]
+    yield answer.title, tuple(steps)
+    for one in answer.players:
+        side = "" if one.side is UNSET else f", {one.side}"
+        yield f"{one.name}{side}", tuple(_describe_outcomes(one))
+
+
+def _describe_outcomes(one: PersonStakes) -> Iterator[Step]:
+    rating = "unrated" if one.rating is None else f"{one.rating:.0f}"
+    k = "" if one.k is None else f", K {format_number(one.k)}"
+    expected = "" if one.expected is None else f", We {one.expected:.2f}"
+    yield Step("rating", f"{rating}{k}{expected}")
+    rows = (
+        ("win", one.win, one.after_win),
+        ("draw", one.draw, one.after_draw),
+        ("loss", one.loss, one.after_loss),
+    )
+    for label, change, after in rows:
+        if change is UNSET or after is UNSET:
+            continue
+        gain = "" if change is None else f"{format_change(change)} "
+        yield Step(label, "unrated" if after is None else f"{gain}→ {after:.0f}")
 
 
 def explain_person(

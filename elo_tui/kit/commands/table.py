@@ -154,6 +154,9 @@ pool.choose | p | pools | pools | pool: Choose | Another one, or a new one
 pool.rules | e | rules | rules | pool: Rules | \
     K, start, sides and draws from a day on
 ~ settings, k, home advantage, margin, sides, draws
+pool.stakes | t | stakes | | pool: Two people | \
+    What is at stake between the two marked, and the odds; again: the other one first
+~ odds, game, forecast, compare
 pool.people | 1 | part('people') | | pool: People | The list
 pool.events | 2 | part('events') | events | pool: Events | \
     All events, also those taken out

@@ -200,6 +200,8 @@ that they are two. Ledger: every entry, the newest first; u undoes any of them. 
 is changed in place: every list is made again from the ledger, so that an event of three
 years ago can be corrected, taken out or added late.
 
+Two people marked by Space and t: what a game of theirs would change, and the odds.
+
 A private person, v, stays in the pool and its working, but is in no list that is saved,
 copied or published.
 
