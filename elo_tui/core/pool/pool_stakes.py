@@ -1,4 +1,4 @@
-"""What a game of two people of a pool would change, and its odds."""
+"""Stakes of a game of two people of a pool, and its odds."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class OutcomeChange(NamedTuple):
 
 
 class SideStakes(NamedTuple):
-    """What is at stake for one person."""
+    """Stakes of one person."""
 
     person: int
     rating: float | None

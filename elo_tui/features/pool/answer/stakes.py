@@ -1,4 +1,4 @@
-"""What is at stake between two people of a pool, and the odds."""
+"""Stakes of a game of two people of a pool, and the odds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RATING = Measure(decimals=0)
 
 
 class PersonStakes(Record, frozen=True, kw_only=True):
-    """What a game would change for one of the two; None without a rating."""
+    """Changes of one of the two by each result; None without a rating."""
 
     id: Annotated[str, DATA]
     name: Annotated[str, DATA]
@@ -62,7 +62,7 @@ class LikeGames(Record, frozen=True, kw_only=True, rename={"low": "from"}):
 
 
 class StakesAnswer(Answer, frozen=True, kw_only=True):
-    """What is at stake between two people of a pool, and the odds."""
+    """The stakes of a game of two people of a pool, and the odds."""
 
     rules: Basis
     date: Basis
@@ -135,7 +135,7 @@ def _describe_class(one: CalibrationClass) -> LikeGames:
 
 
 def _remark(found: PoolStakes) -> Iterator[str]:
-    """Yield what the numbers rest on."""
+    """Yield the basis of the numbers."""
     if found.settings.margin == "games":
         yield "one game of a match; each counts so"
     elif found.settings.margin != "off":
