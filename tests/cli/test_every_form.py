@@ -83,6 +83,7 @@ CALLS = (
     "pool fit {pool}",
     "pool quality {pool} --min-games 0",
     "pool ladder {pool}",
+    "pool stakes {pool} Alder Birch",
 )
 #: These answer as well, each by its own road, and are tested where they are.
 ELSEWHERE = {"check", "doctor", "news", "next", "norms"}
