@@ -157,28 +157,33 @@ class FileActions:
         front = self._workspace.front
         prepare = partial(self._prepare, complete, front)
 
-        def show(found: FieldView | Opened | Prefill | str) -> None:
-            from elo_tui.readers.sources import Opened
-
-            if isinstance(found, Opened):
-                self._review(found)
-            elif isinstance(found, str):
-                self._workspace.say(found, "wrong")
-            elif isinstance(found, Prefill):
-                open_rounds(self._workspace, make_rounds(found))
-            else:
-                state = found.state
-                state = state._replace(cursor=self._pointed_at or state.cursor)
-                from elo_tui.features.event.screen import FieldScreen
-
-                screen = self._workspace.open_mode("field", FieldScreen)
-                screen.take_state(state, found)
-
+        show = partial(self._show_completed, make_rounds)
         source = _build_source(prefill.source)
         wanted = _SourceReading(
             source, show, self._show_journal, is_shown=True, prepare=prepare
         )
         self._read(wanted)
+
+    def _show_completed(
+        self,
+        make_rounds: Callable[[Prefill], TournamentState],
+        found: FieldView | Opened | Prefill | str,
+    ) -> None:
+        from elo_tui.readers.sources import Opened
+
+        if isinstance(found, Opened):
+            self._review(found)
+        elif isinstance(found, str):
+            self._workspace.say(found, "wrong")
+        elif isinstance(found, Prefill):
+            open_rounds(self._workspace, make_rounds(found))
+        else:
+            from elo_tui.features.event.screen import FieldScreen
+
+            state = found.state
+            state = state._replace(cursor=self._pointed_at or state.cursor)
+            screen = self._workspace.open_mode("field", FieldScreen)
+            screen.take_state(state, found)
 
     @staticmethod
     def _prepare(
@@ -256,7 +261,9 @@ class FileActions:
         question = opening.find_question(outcome)
         show: Callable[[], object]
         if question is not None and not request.source.address:
-            show = partial(self._ask_about_table, request, question, reading)
+            # the dialog of the reading is closed
+            silent = opening.EarlyPlayers(lambda *_: None)
+            show = partial(self._ask_about_table, request, question, reading, silent)
         elif isinstance(outcome, Opened):
             show = partial(reading.then, reading.prepare(outcome, early))
         else:
@@ -265,14 +272,16 @@ class FileActions:
         self._app.call_later(self._end, request, show)
 
     def _ask_about_table(
-        self, request: OpenRequest, question: Question, reading: _SourceReading
+        self,
+        request: OpenRequest,
+        question: Question,
+        reading: _SourceReading,
+        early: EarlyPlayers,
     ) -> None:
         """Ask the user about what a table leaves open, then go on with it."""
         from elo_tui.features.event.columns_dialog import ColumnsScreen
-        from elo_tui.session.opening import EarlyPlayers
 
         def take(opened: Opened) -> None:
-            early = EarlyPlayers(lambda *_: None)
             reading.then(reading.prepare(opened, early))
 
         source, encoding = request.source, request.encoding

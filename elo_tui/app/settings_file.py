@@ -85,21 +85,12 @@ _TYPES: dict[str, tuple[type, str]] = {
 
 def load_user_settings(path: Path) -> Settings:
     """Read the user's file, with the known themes and commands."""
+    # the framework loads slowly, and the command line rarely asks
+    from elo_tui.app.themes import list_theme_names
     from elo_tui.kit.commands.bindings import all_commands
 
-    return read_settings(
-        path, theme_names(), (command.id for command in all_commands())
-    )
-
-
-def theme_names() -> list[str]:
-    """Return the names of all themes, our own first."""
-    # the framework loads slowly, and the command line rarely asks
-    from textual.theme import BUILTIN_THEMES
-
-    from elo_tui.app.themes import THEMES
-
-    return [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]
+    commands = (command.id for command in all_commands())
+    return read_settings(path, list_theme_names(), commands)
 
 
 def read_settings(

@@ -6,9 +6,9 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from elo_tui.app import settings_file
 from elo_tui.app.settings_dialog import Actions, Setting, SettingsScreen
 from elo_tui.app.settings_file import AS_LAST, BEGINNING, SWITCHES
+from elo_tui.app.themes import list_theme_names
 from elo_tui.core import systems
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.core.text.figures import plural
@@ -81,7 +81,7 @@ class SettingRows:
     def rows(self) -> tuple[Setting, ...]:
         """Return all settings except the keys, in the order of the dialog."""
         theme = self._preferences.settings.theme or self._preferences.usual_theme
-        themes = tuple(settings_file.theme_names())
+        themes = tuple(list_theme_names())
         source = self._source(bool(self._preferences.settings.theme))
         about = "colours; ansi-dark and ansi-light are the terminal's own"
         if self._preferences.effective_theme(theme) != theme:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from textual.color import Color
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 #: Each colour by name, in the dark theme and in the light one.
 _COLOURS = """
@@ -160,3 +160,8 @@ def _make_readable(ink: Color, grounds: Sequence[Color]) -> Color:
         share += 0.05
         found = ink.blend(end, share)
     return found
+
+
+def list_theme_names() -> list[str]:
+    """List the names of all themes, our own first."""
+    return [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]

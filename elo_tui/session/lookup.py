@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from elo_tui.core.entry import read_date
 from elo_tui.core.model import Pool, Sex
 from elo_tui.core.ranking import PlayerGroup, find_age_group
+from elo_tui.readers.lists import ListError
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
@@ -135,8 +136,6 @@ class Lookup:
         find: Callable[[Lists, Sequence[PlayerGroup], str], Found | None],
     ) -> Found | None:
         """Query the newest matching list; None without one."""
-        from elo_tui.store.lists import ListError
-
         if not self.has_lists:
             return None
         try:
@@ -171,7 +170,6 @@ class Lookup:
         texts: Mapping[str, str],
         given: Mapping[int, Given],
     ) -> Completion | str:
-        from elo_tui.store.lists import ListError
         from elo_tui.store.lists.player_facts import (
             complete_from_lists,
             read_rating_wanted,
@@ -187,8 +185,6 @@ class Lookup:
 
 def search_lists(lists: Lists, asked: PlayersAsked, hint: str = "") -> PlayersFound:
     """Search all lists; without any, the answer has the hint."""
-    from elo_tui.store.lists import ListError
-
     try:
         infos = {info.name: info for info in lists.info()}
         found = lists.find(asked.text, asked.federation, SHOWN_MAX) if infos else []

@@ -192,11 +192,11 @@ class JournalActions:
     def keep(self) -> None:
         """Add the rounds to the journal as an event of the person chosen."""
         from elo_tui.features.journal.fact_dialogs import EventNames, KeepScreen
-        from elo_tui.features.tournament.screen import TournamentScreen
 
-        screen = self._workspace.front
-        if not isinstance(screen, TournamentScreen):
+        front = self._workspace.front
+        if front is None or front.mode != "tournament":
             return
+        screen = self._tournament
         state = screen.state
         if state.typed.strip():
             screen.say("Finish the typed games: Enter adds them", "wrong")

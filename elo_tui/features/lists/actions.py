@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.kit.screens.list_queries import Answered, Question
+from elo_tui.kit.screens.player_offers import TakesPlayers, name_in
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session import paths
 from elo_tui.session.forms import Form
@@ -58,7 +59,6 @@ class LookupActions:
     def show(self) -> None:
         """Look up a player, for the focused field or for the journal."""
         from elo_tui.features.lists.lookup_dialog import LookupScreen
-        from elo_tui.kit.screens.player_offers import TakesPlayers, name_in
 
         screen = self._workspace.front
         if screen is None:
