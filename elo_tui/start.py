@@ -65,6 +65,7 @@ def main(arguments: Sequence[str]) -> int:
     from elo_tui.cli.group import group
     from elo_tui.kit.command_line.screen_options import Screens
 
+    sparing.spare_collections()
     try:
         group.main(
             list(arguments),

@@ -13,6 +13,8 @@ from types import ModuleType
 SETTLED = 0.2
 #: So many objects more than before are searched for garbage.
 _NEW_OBJECTS = 10_000
+#: The same in a command, which may make records by the million.
+_NEW_RECORDS = 200_000
 
 
 def spare_annotations() -> None:
@@ -84,6 +86,11 @@ class _NoPalette(ModuleType):
         if name.startswith("__"):
             raise AttributeError(name)
         return type(name, (), {})
+
+
+def spare_collections() -> None:
+    """Look for garbage seldom: the records of a command are hardly ever any."""
+    gc.set_threshold(_NEW_RECORDS)
 
 
 def settle() -> None:
