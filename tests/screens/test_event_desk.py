@@ -11,6 +11,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
+from elo_tui.kit.widgets.part_tabs import PartTabs
 from elo_tui.readers.detect import read_data
 from tests.desk_reports import REPORT, write_norm_event
 from tests.screens.desk import AnyDesk, Desk, field, text
@@ -119,3 +120,18 @@ async def test_norms_that_cannot_be_judged_are_refused_in_a_sentence() -> None:
             assert desk.top.message[0].startswith(reason)
             await press(desk, "ctrl+s")
             assert desk.top.message[0] == "Nothing to save"
+
+
+async def test_both_are_named_after_the_parts_and_open_by_a_click() -> None:
+    async with field(event(write_norm_event("=======11"))) as desk:
+        tabs = desk.screen.query_one(PartTabs)
+        row = text(tabs)
+        shown = "1 Ratings  2 Standings  3 Chances  5 Norms  v Check"
+        assert row.split() == shown.split()
+        await desk.pilot.click(tabs, offset=(row.index("Norms"), 0))
+        await press(desk)
+        assert isinstance(desk.top, NormsScreen)
+        await press(desk, "escape")
+        await desk.pilot.click(tabs, offset=(row.index("Standings"), 0))
+        await press(desk)
+        assert desk.screen.state.part == "standings"

@@ -25,6 +25,7 @@ from elo_tui.features.event.standings_table import StandingsTable
 from elo_tui.features.event.sums import EventSums
 from elo_tui.features.event.view.arriving_event import begin_event
 from elo_tui.features.event.view.field import (
+    DOORS,
     PARTS,
     FieldState,
     FieldView,
@@ -100,7 +101,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
             yield from self.form.compose(self.state)
             yield FindField("Find", id="filter", length=60)
             yield from self.rules.compose()
-        yield PartTabs(PARTS).data_bind(FieldScreen.view)
+        yield PartTabs(PARTS, DOORS).data_bind(FieldScreen.view)
         with Horizontal():
             with Vertical(id="parts"):
                 players = PlayerTable(id="players").data_bind(FieldScreen.view)
@@ -250,8 +251,9 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
 
     @on(PartTabs.Chosen)
-    def _choose_part(self, event: PartTabs.Chosen) -> None:
-        self.action_part(event.part)
+    async def _choose_part(self, event: PartTabs.Chosen) -> None:
+        is_part = event.part in PARTS
+        await self.run_action(f"part('{event.part}')" if is_part else event.part)
 
     def _show_part(self) -> None:
         """Lay out the part shown, with its fields and the focus."""

@@ -13,6 +13,8 @@ from textual.reactive import var
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.lines import Lines, Row, Span
 
+NO_DOORS: Mapping[str, tuple[str, str]] = {}
+
 
 class PartTabs(Lines):
     """One row: each part with the key that leads there; a click leads there, too."""
@@ -21,14 +23,20 @@ class PartTabs(Lines):
     """A view with a state that names its part; None before the first one."""
 
     class Chosen(Posting):
-        """Posted when a part was clicked."""
+        """Posted when a part or a door was clicked."""
 
         part: str
 
-    def __init__(self, parts: Mapping[str, str]) -> None:
-        """Show these parts, by their keys in the state, with their names."""
+    def __init__(
+        self, parts: Mapping[str, str], doors: Mapping[str, tuple[str, str]] = NO_DOORS
+    ) -> None:
+        """Show these parts, by their keys in the state, with their names.
+
+        `doors` are actions with key and name, after the parts if all have room.
+        """
         super().__init__()
         self._parts = parts
+        self._doors = [(f" {key} ", name, door) for door, (key, name) in doors.items()]
 
     def _list_tabs(self, width: int) -> list[tuple[str, str, str]]:
         """List key, name and part, in a narrow row with one word and no key.
@@ -40,8 +48,9 @@ class PartTabs(Lines):
             (f" {number} ", name, part)
             for number, (part, name) in enumerate(self._parts.items(), start=1)
         ]
-        if sum(cell_len(f"{key}{name} ") for key, name, _ in tabs) < width:
-            return tabs
+        for listed in ([*tabs, *self._doors], tabs):
+            if sum(cell_len(f"{key}{name} ") for key, name, _ in listed) < width:
+                return listed
         short = [(" ", name.partition(" ")[0], part) for _, name, part in tabs]
         while self._is_cut(short, width):
             del short[0]
