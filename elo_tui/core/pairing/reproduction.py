@@ -25,6 +25,7 @@ from elo_tui.core.pairing.seats import (
     list_paired,
 )
 from elo_tui.core.pairing.swiss_event import Order, SwissEvent
+from elo_tui.core.systems import describe_unknown_rules
 
 #: The first day of the edition of 2026 (C.04.3).
 _SINCE_2026 = date(2026, 2, 1)
@@ -99,6 +100,8 @@ class PairingMethod(NamedTuple):
     """None if the rounds were not checked."""
     is_accelerated: bool
     """Whether the Baku acceleration adds points for pairing (C.04.7)."""
+    assumed: str = ""
+    """Why a later edition may apply."""
 
     def rules(self, event: SwissEvent, number: int) -> RoundRules:
         """Return the rules of a round."""
@@ -121,12 +124,29 @@ def choose_method(
 ) -> PairingMethod:
     """Choose edition, order and acceleration, as given, else by the rounds played.
 
-    Without a `pairer` nothing is checked. An event of many players that is far from
-    what the approximation gives is of other rules, and is not paired exactly: one of
-    100 players would take ten seconds.
+    A day after those of all known editions is named. Without a `pairer` nothing is
+    checked. An event of many players that is far from what the approximation gives is
+    of other rules, and is not paired exactly: one of 100 players would take ten
+    seconds.
     """
     in_force: Edition = "2017" if day is not None and day < _SINCE_2026 else "2026"
-    by_date = event.stated_edition or in_force
+    found = _choose_method(
+        event, pairer, edition, order, event.stated_edition or in_force, progress
+    )
+    is_stated = edition or event.stated_edition
+    assumed = "" if is_stated else describe_unknown_rules(day)
+    return found._replace(assumed=assumed)
+
+
+def _choose_method(
+    event: SwissEvent,
+    pairer: Pairer | None,
+    edition: Edition | None,
+    order: Order | None,
+    by_date: Edition,
+    progress: Progress | None,
+) -> PairingMethod:
+    """Choose the method; the edition `by_date` is tried first."""
     stated = bool(event.is_accelerated)
     if pairer is None:
         return _make_method(event, edition or by_date, order or "numbers", None, stated)

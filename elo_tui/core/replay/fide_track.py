@@ -37,12 +37,14 @@ from elo_tui.core.replay.tracks import (
     first_day,
     month_number,
 )
+from elo_tui.core.systems import FIRST_DAY_RULES
 from elo_tui.core.systems.fide.conversion_2024 import CONVERSION_DAY, find_rise
 from elo_tui.core.systems.fide.fide_editions import (
     K_RULE,
     Edition,
     edition_for,
     event_list_day,
+    find_editions,
 )
 from elo_tui.core.systems.fide.first_rating import first_event, sum_steps
 from elo_tui.core.systems.fide.k_factor import (
@@ -310,7 +312,9 @@ class _Replay(RatingReplay):
             listed_k=player.k,
         )
         results: Sequence[RatedEvent | Problem] = (
-            [found] * len(events) if isinstance(found, Problem) else found.events
+            [found] * len(events)
+            if isinstance(found, Problem)
+            else [*map(_note_later_rules, found.events, events)]
         )
         lines = [
             EventLine.make(event, rated, *base)
@@ -376,6 +380,15 @@ class _Replay(RatingReplay):
             games_played=(player.games_played or 0) + found.games,
         )
         return _Rated(period, after)
+
+
+def _note_later_rules(rated: RatedEvent, event: Dated) -> RatedEvent:
+    """Note that other rules come into force while an event lasts."""
+    _, later = find_editions(event.terms)
+    if later is None:
+        return rated
+    text = f"{FIRST_DAY_RULES}; those of {later.since} came into force during the event"
+    return replace(rated, assumed=(*rated.assumed, text))
 
 
 def _edition(terms: Terms) -> Edition:

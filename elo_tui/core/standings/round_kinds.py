@@ -29,6 +29,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.team_matches import has_team_matches
 from elo_tui.core.model import PLAYED, Colour, Problem, Result
+from elo_tui.core.systems import describe_unknown_rules
 
 
 class TieBreakEdition(NamedTuple):
@@ -87,7 +88,7 @@ def edition_for(event: EventFacts, day: date | None) -> TieBreakEdition:
     """
     day = day or event.start or event.end
     if day is not None:
-        return edition_on(day)
+        return edition_on(day)._replace(assumed=describe_unknown_rules(day))
     written = describe_written(event.written)
     if not event.readings:
         return EDITIONS[0]._replace(assumed=describe_missing(written))

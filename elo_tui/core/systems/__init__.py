@@ -90,13 +90,23 @@ def system_title(key: str, terms: Terms) -> str:
 KNOWN_UNTIL = date(2026, 12, 31)
 
 
+#: The beginning of the assumption about an event over a change of the rules.
+FIRST_DAY_RULES = "rules of the first day"
+
+
+def describe_unknown_rules(day: date | None) -> str:
+    """Note that later rules may apply on a day; "" for one until `KNOWN_UNTIL`."""
+    if day is None or day <= KNOWN_UNTIL:
+        return ""
+    return f"no later edition is known for {day}"
+
+
 def name_unknown_edition(key: str, edition: str, terms: Terms) -> str:
     """Note that later rules may apply to an event; "" if its day is a known one."""
     decides = get_row(key).rules_from
     day = {"date": terms.date, "event_end": terms.event_end}.get(decides)
-    if day is None or day <= KNOWN_UNTIL:
-        return ""
-    return f"no later edition is known for {day}: {edition} assumed"
+    unknown = describe_unknown_rules(day)
+    return f"{unknown}: {edition} assumed" if unknown else ""
 
 
 def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:

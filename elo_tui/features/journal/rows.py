@@ -339,6 +339,23 @@ def _kept_text(event: RatedEvent) -> str:
     return f"{event.exact:.2f} is kept for the next event"
 
 
+def describe_first_day_rules(event: RatedEvent) -> str:
+    """Return the assumption about an event over a change of the rules; "" for none."""
+    found = (one for one in event.assumed if one.startswith(systems.FIRST_DAY_RULES))
+    return next(found, "")
+
+
+def describe_editions(period: Period) -> str:
+    """Name the editions of the rules if the events of a period have several."""
+    found = Counter(line.event.edition for line in period.lines if line.event)
+    if len(found) < 2:
+        return ""
+    named = (
+        f"{edition} for {plural(count, 'event')}" for edition, count in found.items()
+    )
+    return f"over {len(found)} editions: {'; '.join(named)}"
+
+
 def _describe_period(period: Period, track: Track, today: date) -> list[str]:
     if period.name:
         words = [_base_text(str(period.base), period.source)]
@@ -356,6 +373,8 @@ def _describe_period(period: Period, track: Track, today: date) -> list[str]:
     found = ["; ".join(words)]
     if period.why:
         found.append(period.why)
+    if editions := describe_editions(period):
+        found.append(editions)
     if period.lines and period.base and period.new_rating is not None:
         text = rounding_text(track.system, period.change, period.rounded)
         found.append(f"{period.base} {text}, gives {period.new_rating}")

@@ -181,7 +181,7 @@ def _list_filing(filing: Filing) -> Sequence[tuple[str, str]]:
         if one.before is not None:
             what = f"corrected: {Correction(one.before, one.entry).text}; {what}"
         rows.append((one.account.person.name, what))
-    rows += [(one.name, "filed already") for one in filing.already]
+    rows += [(one.name, "in the journal already") for one in filing.already]
     rows += [(one.person.name, f"not filed: {one.why}") for one in filing.doubtful]
     rows += [(one.name, "did not play") for one in filing.not_in_event]
     return rows

@@ -21,6 +21,7 @@ from elo_tui.core.model import (
     Terms,
     split_match,
 )
+from elo_tui.core.systems import FIRST_DAY_RULES
 from elo_tui.core.systems.fide import first_rating
 from elo_tui.core.systems.fide.fide_editions import (
     Edition,
@@ -188,7 +189,7 @@ def _name_editions(event: RatedEvent, other: RatedEvent, edition: Edition) -> st
         gives = "the same"
     elif other.first_rating:
         gives = "none" if other.new_rating is None else str(other.new_rating)
-    return f"rules of the first day; those of {edition.since} give {gives}"
+    return f"{FIRST_DAY_RULES}; those of {edition.since} give {gives}"
 
 
 def find_k_fault(player: Player) -> Problem | None:

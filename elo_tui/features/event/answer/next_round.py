@@ -363,6 +363,8 @@ def reproduction_text(found: Reproduction | None) -> str:
 def list_method_notes(method: PairingMethod) -> Iterator[str]:
     """List rounds that do not fit, and choices made because the source states none."""
     colour = "White" if method.initial_white else "Black"
+    if method.assumed:
+        yield f"{method.assumed}: C.04 of {method.edition} assumed"
     yield f"initial colour: {colour} for the first player"
     if method.is_accelerated:
         yield "paired with the Baku acceleration (C.04.7)"

@@ -27,6 +27,8 @@ from elo_tui.features.journal.answer.tracks import (
 from elo_tui.features.journal.chart import draw_person
 from elo_tui.features.journal.rating_differences import explain_difference
 from elo_tui.features.journal.rows import (
+    describe_editions,
+    describe_first_day_rules,
     describe_gaps,
     live_text,
     period_change_text,
@@ -119,6 +121,8 @@ def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
             for line in period.lines:
                 yield f"    {_line_text(line, track)}"
                 yield from _gap_lines(line, "      ")
+                if line.event and (rules := describe_first_day_rules(line.event)):
+                    yield f"      assumed: {rules}"
             if period.differs:
                 found = explain_difference(track, place)
                 yield f"    {found.text}"
@@ -167,6 +171,8 @@ def _period_text(track: Track, period: Period) -> str:
         parts.append(f"official {period.official or 'unrated'}")
     if period.why:
         parts.append(period.why)
+    if editions := describe_editions(period):
+        parts.append(editions)
     return f"{day}: {', '.join(parts)}"
 
 

@@ -31,6 +31,7 @@ from elo_tui.core.replay.tracks import EventLine, Period, Track
 from elo_tui.core.text.figures import encode_number, encode_rounded
 from elo_tui.features.journal.answer.published import describe_live
 from elo_tui.features.journal.rating_differences import explain_difference
+from elo_tui.features.journal.rows import describe_editions
 from elo_tui.kit.answer import BASIS, Basis, Change, Measure, Record, RoundedChange
 
 _DAY = len("2026-01-31")
@@ -132,6 +133,8 @@ class PeriodRow(Record, frozen=True, kw_only=True):
     official: int | None
     difference: int | None
     index: int | UnsetType
+    editions: str | UnsetType
+    """The editions of the rules, if the events have several."""
     explanations: tuple[ExplanationRow, ...]
     events: tuple[EventRow, ...]
 
@@ -286,6 +289,7 @@ def _describe_period(track: Track, place: int, period: Period) -> PeriodRow:
         official=period.official,
         difference=period.difference,
         index=_find_index(period),
+        editions=describe_editions(period) or UNSET,
         explanations=tuple(
             ExplanationRow(kind=kind, text=text) for kind, text in causes
         ),

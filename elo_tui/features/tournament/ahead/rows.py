@@ -14,7 +14,6 @@ from elo_tui.core.forecast.next_games import Candidate
 from elo_tui.core.forecast.odds_models import get_model
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.season_ahead import Band, Season, Spread
-from elo_tui.core.forecast.season_band import ASSUMED
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.requirements import Condition, NormReport
 from elo_tui.core.text.figures import (
@@ -28,6 +27,7 @@ from elo_tui.features.tournament.ahead.answer.plan import target_name
 from elo_tui.features.tournament.ahead.answer.season import (
     band_sentences,
     describe_season,
+    list_assumptions,
 )
 from elo_tui.features.tournament.ahead.us_norm_rows import us_norm_rows
 from elo_tui.features.tournament.ahead.view import AheadView, list_fields
@@ -420,7 +420,8 @@ def season_band_rows(season: Season, band: Band, width: int) -> Iterator[Row]:
             (fit(f" {row.event.day}{three}  ", min(width, _BEFORE)), ""),
             (_line(spread, low, high, cells), "key"),
         )
-    yield from sentence_rows(f"estimate: {ASSUMED}", width, "dim")
+    for text in list_assumptions(season):
+        yield from sentence_rows(f"estimate: {text}", width, "dim")
 
 
 def _line(spread: Spread, low: int, high: int, cells: int) -> str:

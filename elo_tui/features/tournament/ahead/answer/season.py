@@ -9,6 +9,7 @@ from typing import Annotated
 from elo_tui.core.forecast import odds_models
 from elo_tui.core.forecast.season_ahead import Season, SeasonRow, Spread
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES
+from elo_tui.core.systems import describe_unknown_rules
 from elo_tui.core.text.figures import (
     format_percent,
     plural,
@@ -104,10 +105,17 @@ def answer_season(found: Season, model: odds_models.Model) -> SeasonAnswer:
             error=round(band.error(0.5), 10),
             shares=tuple(SHARES),
             model=model.key,
-            assumptions=(ASSUMED,),
+            assumptions=tuple(list_assumptions(found)),
         ),
         draws=f"{model.name}, fitted on {model.fitted_on}",
     )
+
+
+def list_assumptions(season: Season) -> Iterator[str]:
+    """List what the band rests on, and whether later rules may apply by its end."""
+    yield ASSUMED
+    if unknown := describe_unknown_rules(season.rows[-1].event.day):
+        yield f"{unknown}: the rules known now apply until then"
 
 
 def _describe_event(row: SeasonRow, spread: Spread, has_target: bool) -> SeasonEventRow:
