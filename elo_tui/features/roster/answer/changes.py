@@ -107,7 +107,9 @@ class FilingAnswer(Answer, frozen=True, kw_only=True):
     not_in_event: Annotated[tuple[NamedPerson, ...], _JSON]
     doubtful: Annotated[tuple[DoubtRow, ...], Measure("not filed")]
     not_rated: Annotated[tuple[str, ...], Measure("not rated", role="people")]
-    already_filed: Annotated[tuple[str, ...], Measure("in the journal already", role="people")]
+    already_filed: Annotated[
+        tuple[str, ...], Measure("in the journal already", role="people")
+    ]
     absent: Annotated[str, Measure("did not play", role="people")]
     notes: SourceNotes
     corrected: tuple[FiledRow, ...] | UnsetType
