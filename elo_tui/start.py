@@ -55,7 +55,7 @@ def main(arguments: Sequence[str]) -> int:
             from elo_tui.cli import completion_command
 
             return completion_command.complete_line()
-        return open_screens(Prefill())
+        return open_screens(Prefill("home"))
     if "--kiosk" in arguments:
         from elo_tui.kit.command_line.kiosk_arguments import read_session
 
@@ -139,7 +139,7 @@ def _answer_without_screen(prefill: Prefill, reason: str) -> int:
     lines = prefill_lines(prefill, date.today())
     if not lines:
         # who has named nothing may want any of them
-        is_bare = prefill == Prefill() or prefill.draft is not None
+        is_bare = prefill.screen == "home" or prefill.draft is not None
         other = guards.no_screen_hint() if is_bare else suggest_command(prefill)
         sys.stderr.write(f"Error: {reason}; {other}\n")
         return guards.USAGE

@@ -19,8 +19,11 @@ def build_app(prefill: Prefill, today: date) -> EloApp:
     overrides.apply_overrides()
     terms = prefill.kiosk
     allowed = Permissions() if terms is None else kiosk_permissions(terms)
+    settings = _settings(allowed)
+    if prefill.screen == "home" and settings.home is False:
+        prefill = prefill._replace(screen="game")
     session = assemble_session(prefill, allowed, today)
-    app = EloApp(session, _settings(allowed), prefill, today)
+    app = EloApp(session, settings, prefill, today)
     app.say_fault = FaultReports(app.workspace, session.opening.keeps_reports).add
     return app
 

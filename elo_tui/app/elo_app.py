@@ -31,6 +31,7 @@ from elo_tui.kit.widgets.screen_rows import Header
 from elo_tui.session import paths
 from elo_tui.session.forms import Form
 from elo_tui.session.permissions import Prefill
+from elo_tui.session.sample import NOT_STORED, SAMPLE, is_sample
 from elo_tui.session.session import Session
 from elo_tui.session.state_history import History
 from elo_tui.terminal import overrides, sparing
@@ -100,6 +101,7 @@ class EloApp(
         keys = self.preferences.keys
         modes = Modes(session, prefill, keys, blank, settings)
         self._make_rounds = modes.make_rounds
+        self.add_mode("home", self._make_home)
         self.add_mode("game", lambda: self._store_states_of(modes.game()))
         self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
         self.add_mode("field", modes.field)
@@ -132,6 +134,11 @@ class EloApp(
 
         parts = self.workspace, self.session, self._files.choose, self._people
         return RosterActions(*parts, self._today)
+
+    def _make_home(self) -> WorkScreen[Any]:
+        from elo_tui.features.home.actions import make_home
+
+        return make_home(self.workspace, self.session, self._roster, self._today)
 
     def _store_states_of(self, screen: WorkScreen[Any]) -> WorkScreen[Any]:
         """Store every state of a screen from now on, and return the screen."""
@@ -192,7 +199,10 @@ class EloApp(
         open_rounds(self.workspace, event.state, back_to="field")
 
     def on_pool_wanted(self, event: PoolWanted) -> None:
-        self._pools.add_shown(event.crosstable, event.source)
+        if event.source == SAMPLE:
+            self.workspace.say(NOT_STORED, "dim")
+        else:
+            self._pools.add_shown(event.crosstable, event.source)
 
     @on(JournalRequest)
     def _change_journal(self, event: JournalRequest) -> None:
@@ -232,6 +242,11 @@ class EloApp(
         if mode == self.current_mode == "pool":
             self._pools.look_again()
 
+    def action_sample(self) -> None:
+        from elo_tui.features.home.actions import open_sample
+
+        open_sample(self.workspace)
+
     def action_next_mode(self) -> None:
         following = self.modes.index(self.current_mode) + 1
         self.action_mode(self.modes[following % len(self.modes)])
@@ -265,7 +280,12 @@ class EloApp(
             self._people.show()
 
     def action_keep(self) -> None:
-        if self._check_allowed("screen.keep"):
+        if not self._check_allowed("screen.keep"):
+            return
+        front = self.workspace.front
+        if front is not None and is_sample(front.state):
+            self.workspace.say(NOT_STORED, "dim")
+        else:
             self._journal.keep()
 
     def action_take_draft(self) -> None:

@@ -135,7 +135,8 @@ class Modes:
             # the command line takes precedence over the report
             typed = {name: getattr(form, name) for name in self._prefill.texts}
             form = replace(take_event_terms(event, form, self._today), **typed)
-        state = FieldState(form, event, source=self._prefill.source)
+        part = self._prefill.part
+        state = FieldState(form, event, source=self._prefill.source, part=part)
         return FieldScreen(state, self._keys, self._prefill.kiosk is not None)
 
     def journal(self, today: date) -> JournalScreen:

@@ -57,6 +57,8 @@ class Settings(NamedTuple):
     """Whether the mouse is used; None for the default, also below."""
     ascii: bool | None = None
     """Whether lines, bars and dots are drawn in ASCII."""
+    home: bool | None = None
+    """Whether the program opens on Home."""
     system: str = ""
     """The key of the system to begin with; "" for the one used last."""
     federation: str = ""
@@ -70,7 +72,7 @@ class Settings(NamedTuple):
 
 
 #: Settings that are on or off.
-SWITCHES = ("mouse", "ascii")
+SWITCHES = ("mouse", "ascii", "home")
 #: What the screens begin with.
 BEGINNING = ("system", "federation", "person")
 #: A value that is the same as in the last session.

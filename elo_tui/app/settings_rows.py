@@ -36,6 +36,7 @@ _NEXT = "It takes effect at the next start."
 #: Description and default of each switch.
 _ABOUT = {
     "mouse": ("Whether the program takes the mouse from the terminal", True),
+    "home": ("Whether the program opens on Home; else on Game", True),
     "ascii": ("Lines, bars and dots in ASCII, for fonts that lack them", False),
 }
 #: Description of what the screens begin with, and the value of one that is not set.
@@ -115,7 +116,7 @@ class SettingRows:
             poor = os.environ.get("TERM") == "linux"
             source, value = "TERM=linux" if poor else "--ascii", True
         on = "yes" if (usual if value is None else value) else "no"
-        about = f"{about}. {_NEXT}" if name == "mouse" else about
+        about = f"{about}. {_NEXT}" if name in ("mouse", "home") else about
         return Setting(
             id=name,
             value=on,

@@ -10,7 +10,10 @@ import click
 from elo_tui import __version__
 from elo_tui.kit.command_line import completion_candidates, screen_options
 from elo_tui.kit.command_line.arguments import ImportedGroup
+from elo_tui.kit.command_line.output import Refused
 from elo_tui.kit.command_line.subcommand_names import MODULES, SUBCOMMANDS
+from elo_tui.session.permissions import Prefill
+from elo_tui.session.sample import SAMPLE
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -51,9 +54,10 @@ def _may_be_file(word: str) -> bool:
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="elo-tui", message="%(prog)s %(version)s")
+@click.option("--demo", is_flag=True, help="Open a sample event; nothing is stored.")
 @screen_options.surface_options
 @click.pass_context
-def group(ctx: click.Context) -> None:
+def group(ctx: click.Context, /, demo: bool) -> None:
     """Chess ratings: what is at stake, what a tournament did, and why.
 
     Without a subcommand the full screen opens, with FILE on the screen that fits it.
@@ -63,13 +67,21 @@ def group(ctx: click.Context) -> None:
     \b
     Examples:
       elo-tui
+      elo-tui --demo
       elo-tui report.trf
       elo-tui assess 1600 1800
       elo-tui event --rating 1950 games.txt
       elo-tui event report.trf
       elo-tui game 1600 1800
     """
-    if ctx.invoked_subcommand is None:
+    if demo and ctx.invoked_subcommand is None:
+        from elo_tui.features.home.sample import load_sample
+
+        sample = Prefill("field", event=load_sample(), source=SAMPLE, part="chances")
+        screen_options.start_screens(ctx, sample)
+    elif demo:
+        raise Refused("--demo: opens a screen; not with a command")
+    elif ctx.invoked_subcommand is None:
         screen_options.start_screens(ctx)
     else:
         screen_options.refuse_in_kiosk(ctx, ctx.invoked_subcommand)

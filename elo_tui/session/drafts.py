@@ -9,6 +9,7 @@ from msgspec.structs import asdict, replace
 
 from elo_tui.core.text.figures import plural
 from elo_tui.session.forms import Form
+from elo_tui.session.sample import is_sample
 from elo_tui.session.tournament_state import AheadForm, TournamentState, clamp_positions
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Drafts:
         """Store the content of a screen unless it is empty or as at the start."""
         worth = is_worth_keeping(state, self.blank[mode])
         if self.opened is not None and isinstance(state, TournamentState):
+            worth &= not is_sample(state)
             worth &= replace(state, cursor=self.opened.cursor) != self.opened
         self.note_all(mode, state if worth else None)
 

@@ -79,6 +79,9 @@ class Prefill(NamedTuple):
     kiosk: KioskTerms | None = None
     """The terms of a kiosk; None for a user's own machine."""
 
+    part: str = "ratings"
+    """The part of the Field screen to show: ratings, standings or chances."""
+
     @property
     def owner(self) -> Participant | None:
         """The player of these games; None if the source does not name one."""
@@ -106,7 +109,14 @@ FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
 #: The commands that read the opened source again.
 REFRESHES = ("field.refresh", "tournament.refresh")
 #: The commands that require a named profile.
-NEED_PROFILE = ("app.journal", "app.people", "app.draft", "screen.keep", "app.roster")
+NEED_PROFILE = (
+    "app.home",
+    "app.journal",
+    "app.people",
+    "app.draft",
+    "screen.keep",
+    "app.roster",
+)
 #: The commands on the pools of the machine: their ledgers have unpublished data.
 POOLS = ("app.pool", "field.pool")
 #: The commands that require rating lists on the machine.

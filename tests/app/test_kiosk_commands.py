@@ -65,7 +65,9 @@ OF_POOLS = {
     "evening",
 }
 OF_ROSTER = {"roster", "roster_rows", "add_people", "take_list", "file_event"}
-GONE = OF_KEPT | OF_FILES | OF_LISTS | OF_POOLS | OF_ROSTER
+#: Home shows what is stored.
+OF_HOME = {"home"}
+GONE = OF_HOME | OF_KEPT | OF_FILES | OF_LISTS | OF_POOLS | OF_ROSTER
 #: Leaving and the palette are tested by themselves.
 NOT_PRESSED = {"app.quit", "app.leave", "app.palette"}
 

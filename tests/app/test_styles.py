@@ -20,7 +20,7 @@ STYLES = CHECKOUT / "styles"
 def test_the_sheet_of_a_screen_holds_no_rules_of_dialogs(sheet: str) -> None:
     text = (STYLES / sheet).read_text(encoding="utf-8")
     screens = {*re.findall(r"^(\w+Screen)\b", text, re.MULTILINE)}
-    names = ("Work", "Game", "Tournament", "Field", "Journal", "Pool", "Roster")
+    names = ("Work", "Home", "Game", "Tournament", "Field", "Journal", "Pool", "Roster")
     assert screens <= {f"{name}Screen" for name in names}
 
 

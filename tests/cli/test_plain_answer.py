@@ -55,7 +55,8 @@ def test_the_screens_answer_is_that_of_the_subcommand(
 @pytest.mark.parametrize(
     ("screen", "said"),
     [
-        (("game",), "elo-tui accuracy, assess"),
+        ((), "elo-tui accuracy, assess"),
+        (("game",), "elo-tui assess OWN OPPONENT answers without one"),
         (("game", "1600"), "elo-tui assess OWN OPPONENT answers without one"),
         (("tournament", "--rating", "1950"), "elo-tui event --rating N FILE"),
         (("tournament",), "elo-tui event --rating N FILE"),

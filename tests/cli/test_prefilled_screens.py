@@ -37,7 +37,7 @@ def app() -> Started:
 
 def test_no_subcommand_starts_the_app_empty(app: Started) -> None:
     assert app.call().exit_code == 0
-    assert app.prefill == Prefill()
+    assert app.prefill == Prefill("home")
 
 
 def test_code_of_the_app_is_the_exit_code(app: Started) -> None:

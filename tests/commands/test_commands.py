@@ -18,6 +18,7 @@ from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event.standings_table import StandingsTable
 from elo_tui.features.game.compare.pane import Compare
 from elo_tui.features.game.screen import GameScreen
+from elo_tui.features.home.screen import HomeScreen
 from elo_tui.features.journal.screen import JournalScreen
 from elo_tui.features.journal.table import JournalTable
 from elo_tui.features.pool.screen import PoolScreen
@@ -85,6 +86,7 @@ FOR_WIDGETS: dict[str, tuple[type[DOMNode], ...]] = {
 RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "app": (EloApp,),
     "screen": (
+        HomeScreen,
         GameScreen,
         TournamentScreen,
         FieldScreen,
@@ -92,6 +94,7 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
         PoolScreen,
         RosterScreen,
     ),
+    "home": (HomeScreen,),
     "pool": (PoolScreen,),
     "roster": (RosterScreen,),
     "roster_rows": (RosterTable,),

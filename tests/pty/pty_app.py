@@ -83,7 +83,10 @@ class Terminal:
         env: Mapping[str, str] | None = None,
         folder: Path = CHECKOUT,
     ) -> None:
-        """Start the program in a folder, to which it saves what is saved."""
+        """Start the program in a folder, to which it saves what is saved.
+
+        Without arguments it opens on Game.
+        """
         self.output = bytearray()
         """Every byte the program has written."""
         self.last_read = 0.0
@@ -102,7 +105,7 @@ class Terminal:
         self.started = time.perf_counter()
         try:
             self.process = subprocess.Popen(
-                [*program, *arguments],
+                [*program, *(arguments or ("game",))],
                 cwd=folder,
                 env=environment(env or {}),
                 stdin=theirs,

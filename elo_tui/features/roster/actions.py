@@ -101,7 +101,9 @@ class RosterActions:
 
     def tell_news(self) -> None:
         """Show how many notices are new."""
-        self._do(lambda store: read_news(store, self._lists, self._today), self._tell)
+        self.use_store(
+            lambda store: read_news(store, self._lists, self._today), self._tell
+        )
 
     def _tell(self, news: Sequence[Notice]) -> None:
         count = len(news)
@@ -114,7 +116,7 @@ class RosterActions:
         """Read all people, and show a message."""
         if self._shown is not None:
             rating = self._shown.state.rating
-            self._do(
+            self.use_store(
                 lambda store: read_book(store, self._lists, rating, self._today),
                 lambda book: self._take(book, text),
             )
@@ -156,7 +158,7 @@ class RosterActions:
                 return _NO_LIST
             return plan_additions(texts, self._lists, info, people)
 
-        self._do(plan, self._add)
+        self.use_store(plan, self._add)
 
     def _find_newest_list(self, people: Iterable[Person]) -> ListInfo | None:
         return find_newest(self._lists.info(), people)
@@ -164,7 +166,7 @@ class RosterActions:
     def add_listed(self, chosen: Sequence[ChosenPlayer]) -> None:
         """Add players of rating lists."""
         new = [make_person(*one) for one in chosen]
-        self._do(
+        self.use_store(
             lambda store: choose_new(new, stored_journal.list_people(store)), self._add
         )
 
@@ -194,7 +196,7 @@ class RosterActions:
                 return _NO_LIST
             return answer_refresh(accounts, self._lists, info, self._today)
 
-        self._do(compare, self._show_list)
+        self.use_store(compare, self._show_list)
 
     def _show_list(self, found: RefreshAnswer) -> None:
         from elo_tui.features.roster.dialogs import RefreshScreen
@@ -280,7 +282,7 @@ class RosterActions:
         text = answer_faces.write("text", answer_notices(news, None)).rstrip("\n")
         self._app.push_screen(PlainTextScreen(self._workspace.keys, "News", text))
         keys = [one.key for one in news]
-        self._do(
+        self.use_store(
             lambda store: stored_roster.store_seen(store, keys, self._today),
             # nothing shown depends on it
             lambda _: None,
@@ -306,7 +308,7 @@ class RosterActions:
             self._made, self._taken_back = self._made + by, self._taken_back - by
             self._show_changed(done)
 
-        self._do(undo, note)
+        self.use_store(undo, note)
 
     def open_journal(self, person: Person) -> None:
         """Show the journal of a person."""
@@ -325,7 +327,7 @@ class RosterActions:
             self._made, self._taken_back = self._made + 1, 0
             self._show_changed(done)
 
-        self._do(change, note)
+        self.use_store(change, note)
 
     def _show_changed(self, done: str) -> None:
         self._session.journal.renew()
@@ -333,7 +335,7 @@ class RosterActions:
             self._workspace.say(done)
         self.read(done)
 
-    def _do(
+    def use_store(
         self, act: Callable[[Store], Found | Problem], then: Callable[[Found], object]
     ) -> None:
         """Act on the data file once all changes so far are in it, one at a time."""

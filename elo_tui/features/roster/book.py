@@ -34,14 +34,14 @@ class RosterBook(NamedTuple):
 def read_book(store: Store, lists: Lists, rating: Key, today: date) -> RosterBook:
     """Read all people with one rating, which is stored as that of this look."""
     accounts = stored_roster.read_accounts(store, rating)
-    infos = _list_infos(lists)
+    infos = list_infos(lists)
     rows = read_rows(store, accounts, rating, today)
     newest = find_newest(infos, (one.person for one in accounts))
     book = RosterBook(
         accounts=accounts,
         rating=rating,
         rows=tuple(rows),
-        news=_find_news(store, accounts, infos, today),
+        news=find_news(store, accounts, infos, today),
         newest_list="" if newest is None else newest.label,
     )
     store_looks(store, rating, today, rows)
@@ -51,7 +51,7 @@ def read_book(store: Store, lists: Lists, rating: Key, today: date) -> RosterBoo
 def read_news(store: Store, lists: Lists, today: date) -> tuple[Notice, ...]:
     """Read the notices that have not been shown."""
     accounts = stored_roster.read_accounts(store)
-    return _find_news(store, accounts, _list_infos(lists), today)
+    return find_news(store, accounts, list_infos(lists), today)
 
 
 def read_rows(
@@ -75,14 +75,15 @@ def store_looks(
         stored_roster.store_looks(store, rating, today, live)
 
 
-def _find_news(
+def find_news(
     store: Store, accounts: Sequence[Account], infos: Sequence[ListInfo], today: date
 ) -> tuple[Notice, ...]:
+    """Find the notices that have not been shown, the oldest first."""
     _, seen = stored_roster.read_seen(store)
     return find_notices(accounts, infos, today, seen)
 
 
-def _list_infos(lists: Lists) -> list[ListInfo]:
+def list_infos(lists: Lists) -> list[ListInfo]:
     """List the lists here; none if they cannot be read, which the lookup explains."""
     try:
         return lists.info()

@@ -126,10 +126,13 @@ def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
 
 def start_screens(ctx: click.Context, prefill: Prefill | None = None) -> None:
     """Run the screens with the options of the command line; exit with their code."""
-    prefill = (prefill or Prefill())._replace(
+    terms = _kiosk_terms(ctx)
+    # whoever is at a kiosk has nothing stored to look at
+    usual = Prefill("home" if terms is None else "game")
+    prefill = (prefill or usual)._replace(
         mouse="--no-mouse" not in _screen_flags(ctx),
         ascii="--ascii" in _screen_flags(ctx),
-        kiosk=_kiosk_terms(ctx),
+        kiosk=terms,
     )
     screens: Screens = ctx.obj
     ctx.exit(screens.open(prefill))

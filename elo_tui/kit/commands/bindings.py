@@ -34,7 +34,7 @@ _SHORT = {
 _PLACES = {
     "app": "app",
     **dict.fromkeys(
-        ("screen", "tournament", "field", "pool", "roster", "offers", *DIALOGS),
+        ("screen", "home", "tournament", "field", "pool", "roster", "offers", *DIALOGS),
         "screen",
     ),
 }
@@ -141,7 +141,7 @@ def _add_place(action: str, scope: str) -> str:
 
 
 def key_labels(keys: str) -> str:
-    """Format several keys as people write them: ``F1 Alt+H``."""
+    """Format several keys as people write them: ``F1 Alt+I``."""
     return " ".join(map(key_label, filter(None, keys.split(","))))
 
 

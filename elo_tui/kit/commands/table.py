@@ -15,9 +15,15 @@ __all__ = ("DIALOGS", "SCOPES", "SCOPE_TITLES")
 SCOPES = read_scopes(
     """
 [app] Everywhere
-app.help | f1,alt+h,question_mark | help | help | help: Open | Explain the focused field
+app.help | f1,alt+i,question_mark | help | help | help: Open | Explain the focused field
 ~ keys, manual, shortcuts, how, documentation, about, explain
 app.palette | !ctrl+p | palette | more | | All commands by name
+app.home | alt+h | mode('home') | | screen: Home | \
+    Your rating, the roster, the news
+~ begin, start, overview, dashboard, welcome
+app.sample | alt+x | sample | | sample event: Open | \
+    An invented open with two rounds to play
+~ demo, example, try
 app.game | f2,alt+g | mode('game') | | screen: Game | One opponent
 ~ one opponent, odds, expected score, match, calculator
 app.tournament | f3,alt+t | mode('tournament') | | screen: Tournament | \
@@ -146,6 +152,11 @@ field.pool | ctrl+l | to_pool | | event: Add to the pool | \
 ~ club, own list, store, rate
 field.part | f9,alt+n | next_part(1) | | | The next part
 field.part_back | f10,alt+b | next_part(-1) | | | The previous part
+
+[home] On Home
+home.first | 1 | choose(1) | | | What the first line says
+home.second | 2 | choose(2) | | | What the second line says
+home.third | 3 | choose(3) | | | What the third line says
 
 [pool] With a pool
 pool.add | a,insert | add_event | add | pool: Add an event | \

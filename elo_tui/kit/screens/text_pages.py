@@ -102,7 +102,7 @@ class HelpScreen(PageScreen):
     """Page of help: the focused part, then all keys that work there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f1,alt+h,q,question_mark", "dismiss", "Back", show=False)
+        Binding("escape,f1,alt+i,q,question_mark", "dismiss", "Back", show=False)
     ]
 
     heading = "Help"

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 State = TypeVar("State")
 
 MODES = (
+    ("home", "Home"),
     ("game", "Game"),
     ("tournament", "Tournament"),
     ("field", "Field"),
@@ -247,6 +248,8 @@ class WorkScreen(BaseScreen[None], Generic[State]):
             (mode, f"{key_label(keys)} {name}")
             for mode, name in MODES
             if (keys := keys_of(f"app.{mode}", self.keymap))
+            # the tabs of the others leave no room for it
+            and (mode != "home" or self.mode == mode)
         ]
 
     def on_mount(self) -> None:

@@ -1,0 +1,96 @@
+"""What is stored of the people here, read for the Home screen."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from msgspec import Struct
+
+from elo_tui.core import systems
+from elo_tui.core.facts import system_uses
+from elo_tui.core.replay.dated_entries import Key, rating_key
+from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.replay.tracks import first_day, month_number
+from elo_tui.core.roster.notices import Notice
+from elo_tui.core.text.figures import format_change, format_number, plural
+from elo_tui.features.roster.answer.rows import RosterRow, make_row
+from elo_tui.features.roster.book import find_news, list_infos
+from elo_tui.session.forms import Form
+from elo_tui.store import stored_journal, stored_roster
+from elo_tui.store.database import Store
+from elo_tui.store.lists import Lists
+
+
+class Overview(Struct, frozen=True, kw_only=True):
+    """One's own rating, those of the others, and what is new."""
+
+    today: date
+    own: RosterRow | None = None
+    """The person chosen last, else the first one; None if nobody is stored."""
+    rating: Key = Key("", "")
+    """The rating that the own row is about."""
+    others: tuple[RosterRow, ...] = ()
+    """Everybody else by name, each with the usual rating."""
+    news: tuple[Notice, ...] = ()
+    """Notices that have not been shown, the oldest first."""
+
+
+def read_overview(store: Store, lists: Lists, today: date) -> Overview:
+    """Read what is stored; raises NotRead."""
+    accounts = stored_roster.read_accounts(store)
+    chosen = stored_journal.read_chosen_id(store)
+    ratings = {one.person.id: find_usual_rating(one) for one in accounts}
+    rows = sorted(
+        (make_row(one, ratings[one.person.id], today) for one in accounts),
+        key=lambda row: row.name.casefold(),
+    )
+    own = next((row for row in rows if row.id == chosen), rows[0] if rows else None)
+    return Overview(
+        today=today,
+        own=own,
+        rating=Key("", "") if own is None else ratings[own.id],
+        others=tuple(row for row in rows if row is not own),
+        news=find_news(store, accounts, list_infos(lists), today),
+    )
+
+
+def find_usual_rating(account: Account) -> Key:
+    """Find the rating to show first: the person's, else the first one imported."""
+    person = account.person
+    if account.published and not (account.entries or account.listed):
+        first = account.published[0]
+        return Key(first.system, first.pool)
+    pool: str = person.pool
+    if system_uses("speed", person.system):
+        pool = Form().speed
+    return rating_key(person.system, pool)
+
+
+def describe_rating(overview: Overview) -> str:
+    """Write ``live 2104.60, +12.40 on 2092 of 2026-11-01, 9 games pending``."""
+    row = overview.own
+    if row is None:
+        return ""
+    words = ["no rating yet" if row.live is None else f"live {format_number(row.live)}"]
+    if (published := row.published) is not None and published.rating is not None:
+        change = f"{format_change(row.change)} on " if row.change else ""
+        words.append(f"{change}{published.rating} of {published.day}")
+    if row.pending_games:
+        words.append(f"{plural(row.pending_games, 'game')} pending")
+    return ", ".join(words)
+
+
+def describe_terms(overview: Overview) -> str:
+    """Write K, what follows it, and the day of the next list."""
+    row = overview.own
+    if row is None:
+        return ""
+    words = []
+    if row.k is not None:
+        words.append(f"K {format_number(row.k)}")
+    if row.next_k is not None:
+        words.append(f"then {row.next_k.brief}")
+    if systems.get_row(overview.rating.system).monthly:
+        following = first_day(month_number(overview.today) + 1)
+        words.append(f"next list {following}")
+    return ", ".join(words)

@@ -1,0 +1,124 @@
+"""The page of the Home screen: one's own rating, its chart, the others and the news."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.reactive import var
+
+from elo_tui.core.systems import get_row
+from elo_tui.core.text.figures import format_number, format_short_change
+from elo_tui.features.home.overview import (
+    Overview,
+    describe_rating,
+    describe_terms,
+)
+from elo_tui.features.roster.answer.people_chart import draw_people
+from elo_tui.features.roster.answer.rows import RosterRow
+from elo_tui.kit.plot.drawing import plot
+from elo_tui.kit.widgets.lines import (
+    Lines,
+    Row,
+    fit,
+    fit_right,
+    rule,
+    sentence_rows,
+    tone,
+    wrap_text,
+)
+
+#: A key and what it opens.
+Task = tuple[str, str]
+
+#: The fewest rows of a chart that says something, and the most that it takes.
+_CHART_LEAST, _CHART_MOST = 6, 14
+#: The most rows of news, the newest ones.
+_NEWS_MOST = 4
+_NAME, _NUMBER = 30, 9
+
+_OFFERS = (
+    "Ctrl+O opens a file, or drop it here: the report or page of an event, PGN, a"
+    " table of games, a history. It is recognised by its content."
+)
+
+
+class HomePage(Lines):
+    """What is there about oneself; without a journal what may be tried first."""
+
+    overview: var[Overview | None] = var(None)
+    tasks: var[tuple[Task, ...]] = var(())
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        overview = self.overview
+        tasks = list(_draw_tasks(self.tasks, width))
+        if overview is None:
+            return tasks
+        if overview.own is None:
+            return _draw_welcome(tasks, width, height)
+        own = [*_draw_own(overview, overview.own, width)]
+        others = [*_draw_others(overview, width)]
+        news = [*_draw_news(overview, width)]
+        room = height - len(own) - len(tasks) - 1
+        news = news[:room] if room > 1 else []
+        room -= len(news)
+        chart = [*_draw_chart(overview, width, room - min(len(others), room // 2))]
+        others = others[: room - len(chart)] if room > 1 else []
+        parts = [*own, *chart, *others, *news]
+        space: list[Row] = [()] * max(0, height - len(parts) - len(tasks))
+        return [*parts, *space, *tasks]
+
+
+def _draw_welcome(tasks: Sequence[Row], width: int, height: int) -> Sequence[Row]:
+    title = [(("  What a game or a tournament does to a rating", "strong"),)]
+    words = [((f"  {line}", "dim"),) for line in wrap_text(_OFFERS, width - 3)]
+    gap: list[Row] = [()] if height >= len(tasks) + len(words) + 4 else []
+    return [*title, *gap, *tasks, *gap, *words][:height]
+
+
+def _draw_tasks(tasks: Sequence[Task], width: int) -> Iterator[Row]:
+    for key, words in tasks:
+        yield ((f"  {key} ", "key"), (fit(f" {words}", width - len(key) - 3), ""))
+
+
+def _draw_own(overview: Overview, row: RosterRow, width: int) -> Iterator[Row]:
+    system, pool = overview.rating
+    rating = f"{get_row(system).name} {pool}".rstrip()
+    yield (
+        (f" {fit(row.titled_name, width - len(rating) - 3)} ", "key"),
+        (f"{rating} ", "dim"),
+    )
+    texts = describe_rating(overview), describe_terms(overview)
+    for text, role in zip(texts, ("strong", ""), strict=True):
+        yield from sentence_rows(text, width, role) if text else ()
+
+
+def _draw_chart(overview: Overview, width: int, room: int) -> Sequence[Row]:
+    if room < _CHART_LEAST or overview.own is None or len(overview.own.points) < 2:
+        return ()
+    picture = draw_people([overview.own], overview.today)
+    return plot(picture, width, min(room, _CHART_MOST), with_title=False).rows
+
+
+def _draw_others(overview: Overview, width: int) -> Iterator[Row]:
+    if not overview.others:
+        return
+    yield rule(width, "Roster", "live, change, K")
+    for row in overview.others:
+        live = "-" if row.live is None else format_number(row.live)
+        change = format_short_change(row.change) if row.change else ""
+        k = "" if row.k is None else f"K {format_number(row.k)}"
+        yield (
+            (f" {fit(row.titled_name, min(_NAME, max(8, width - 3 * _NUMBER)))}", ""),
+            (fit_right(live, _NUMBER), "strong"),
+            (fit_right(change, _NUMBER), tone(change)),
+            (fit_right(k, _NUMBER - 1), ""),
+        )
+
+
+def _draw_news(overview: Overview, width: int) -> Iterator[Row]:
+    if not overview.news:
+        return
+    yield rule(width, "New", f"{len(overview.news)}")
+    for one in reversed(overview.news[-_NEWS_MOST:]):
+        who = f"{one.person.name}: " if one.person is not None else ""
+        yield ((fit(f" {one.day} {who}{one.text}", width), ""),)

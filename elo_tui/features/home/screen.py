@@ -1,0 +1,126 @@
+"""The Home screen: what the program opens with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from textual.app import ComposeResult
+from textual.reactive import var
+
+from elo_tui.features.home.overview import Overview, describe_rating, describe_terms
+from elo_tui.features.home.page import HomePage, Task
+from elo_tui.kit.screens.shown_answers import Shown
+from elo_tui.kit.screens.work_screen import WorkScreen
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.lines import Span
+from elo_tui.session.paths import stylesheet
+
+#: What each number opens, with and without stored people: an action of the app.
+_TASKS: dict[bool, tuple[tuple[str, str], ...]] = {
+    False: (
+        ("A sample event: an invented open with two rounds to play", "sample"),
+        ("A game: two ratings, and what is at stake", "mode('game')"),
+        (
+            "My tournament: opponents and results, and what they change",
+            "mode('tournament')",
+        ),
+    ),
+    True: (
+        ("A game: what is at stake", "mode('game')"),
+        ("A tournament of yours", "mode('tournament')"),
+        ("Your journal", "mode('journal')"),
+    ),
+}
+
+
+class HomeScreen(WorkScreen[Overview], scope="home"):
+    """Screen of what is stored; it is read anew whenever the screen is shown."""
+
+    CSS_PATH = stylesheet("home.tcss")
+
+    mode = "home"
+    view: var[Overview | None] = var(None)
+
+    page = Inside(HomePage)
+
+    def __init__(
+        self,
+        state: Overview,
+        keymap: Mapping[str, str],
+        read: Callable[[], object] | None,
+    ) -> None:
+        """`read` asks for what is stored; None if nothing is."""
+        super().__init__(state, keymap)
+        self._read = read
+
+    def compose_body(self) -> ComposeResult:
+        yield HomePage().data_bind(overview=HomeScreen.view)
+
+    def place_cursor(self) -> None:
+        """No field: numbers choose."""
+
+    def set_up(self) -> None:
+        self.guide()
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        return frozenset(
+            f"screen.{name}" for name in ("working", "compare", "copy", "chart", "undo")
+        )
+
+    def on_screen_resume(self) -> None:
+        if self._read is not None:
+            self._read()
+
+    @property
+    def remark(self) -> Span:
+        return "A number opens; F1 explains, ^P finds every command", "dim"
+
+    def take(self, overview: Overview) -> None:
+        """Show what is stored now."""
+        self.look(overview)
+
+    def show(self, state: Overview) -> None:
+        self.view = None if self._is_waiting else state
+        self.page.tasks = () if self._is_waiting else self._tasks
+        self.name_keys()
+
+    @property
+    def _is_waiting(self) -> bool:
+        return self._read is not None and self.state.own is None
+
+    @property
+    def _tasks(self) -> tuple[Task, ...]:
+        tasks = _TASKS[self.state.own is not None]
+        return tuple((f"{place}", words) for place, (words, _) in enumerate(tasks, 1))
+
+    async def action_choose(self, number: int) -> None:
+        """Open what a number stands for."""
+        _, action = _TASKS[self.state.own is not None][number - 1]
+        await self.app.run_action(action)
+
+    @property
+    def has_result(self) -> bool:
+        return False
+
+    def result(self) -> Shown | str:
+        return "Nothing to save on Home: Journal and Roster are saved there"
+
+    def result_text(self) -> str:
+        own = self.state.own
+        if own is None:
+            return ""
+        lines = own.name, describe_rating(self.state), describe_terms(self.state)
+        return "\n".join(filter(None, lines))
+
+    def action_clear(self) -> None:
+        self.say("Nothing to clear on Home", "dim")
+
+    def action_compare(self) -> None:
+        self.say("Systems are compared for a game: F2", "dim")
+
+    def action_working(self) -> None:
+        self.say("Journal shows the working of your rating", "dim")
+
+    def action_chart(self) -> None:
+        self.say("Journal has the charts of your rating", "dim")

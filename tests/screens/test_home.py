@@ -1,0 +1,120 @@
+"""Home: where one stands, three keys to begin with, and a sample of which nothing is
+stored."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.features.home.sample import load_sample
+from elo_tui.features.home.screen import HomeScreen
+from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.permissions import Prefill
+from elo_tui.session.sample import NOT_STORED
+from elo_tui.start import build_app
+from tests.accounts import ANNA, YEAR
+from tests.screens.desk import TODAY, Desk, text, wait_until
+from tests.screens.keeping_desk import fill
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+@asynccontextmanager
+async def home(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Desk[HomeScreen]]:
+    app = build_app(Prefill("home"), TODAY)
+    async with app.run_test(size=size) as pilot:
+        screen = app.screen
+        assert isinstance(screen, HomeScreen)
+        await pilot.pause()
+        yield Desk(pilot, app, screen)
+
+
+def front_says(desk: Desk[HomeScreen]) -> str:
+    front = desk.app.workspace.front
+    assert front is not None
+    return front.message[0]
+
+
+async def test_an_empty_home_offers_three_things() -> None:
+    async with home() as desk:
+        page = text(desk.screen.page)
+        assert "1  A sample event" in page
+        assert "2  A game" in page
+        assert "3  My tournament" in page
+        await desk.press("2")
+        assert isinstance(desk.app.screen, GameScreen)
+        await desk.press("alt+h", "3")
+        assert isinstance(desk.app.screen, TournamentScreen)
+
+
+async def test_one_key_shows_who_can_still_win_the_sample(folder: Path) -> None:
+    async with home() as desk:
+        await desk.press("1")
+        screen = desk.app.screen
+        assert isinstance(screen, FieldScreen)
+        assert screen.state.part == "chances"
+        assert screen.state.crosstable is not None
+        assert "invented sample" in screen.state.crosstable.event.name
+        await desk.press("ctrl+n")
+        assert screen.state.crosstable is None
+    assert not any(path.is_file() for path in folder.rglob("*"))
+
+
+async def test_nothing_of_the_sample_is_stored() -> None:
+    async with home() as desk:
+        await desk.press("1", "ctrl+l")
+        assert front_says(desk) == NOT_STORED
+        await desk.press("1", "enter")
+        assert isinstance(desk.app.screen, TournamentScreen)
+        await desk.press("ctrl+l")
+        assert front_says(desk) == NOT_STORED
+        writer = desk.app.session.journal.writer
+        assert writer is not None
+        assert not writer.exists
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (40, 12)])
+async def test_a_journal_is_summed_up(size: tuple[int, int]) -> None:
+    fill(*YEAR.entries, person=ANNA)
+    async with home(size) as desk:
+        await wait_until(
+            desk.pilot, lambda: desk.screen.state.own is not None, "nobody is shown"
+        )
+        await desk.pilot.pause()
+        page = text(desk.screen.page)
+        assert "Ivanova, Anna" in page
+        assert "live " in page
+        assert "next list 2026-12-01" in page
+        assert ("── New" in page) is (size != (40, 12))
+        await desk.press("3")
+        assert isinstance(desk.app.screen, JournalScreen)
+
+
+async def test_a_setting_leaves_home_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = tmp_path / "config.toml"
+    settings.write_text("home = false\n", encoding="utf-8")
+    monkeypatch.setenv("ELO_TUI_CONFIG", str(settings))
+    async with build_app(Prefill("home"), TODAY).run_test() as pilot:
+        assert isinstance(pilot.app.screen, GameScreen)
+
+
+def test_rounds_of_the_sample_fit_its_points() -> None:
+    event = load_sample()
+    assert len(event.players) == 30
+    assert "(invented sample)" in event.event.name
+    assert all(not player.fide_id for player in event.players)
