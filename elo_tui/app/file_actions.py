@@ -194,7 +194,7 @@ class FileActions:
     ) -> FieldView | Opened | Prefill | str:
         """Rate an event for the Field screen in front; leave others as completed.
 
-        What a review has to ask about is returned as it was read.
+        What a review has to ask about is returned unchanged.
         """
         from elo_tui.features.event.view.arriving_event import view_prefilled
 

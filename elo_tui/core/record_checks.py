@@ -155,7 +155,7 @@ def _find_kind(hint: object) -> ValueKind:
 def _build_usual(kinds: Mapping[str, ValueKind]) -> type[Struct]:
     """Build a type with fields of these kinds, which whole records are held against.
 
-    Fields of which only instances are accepted are left to whoever holds them.
+    Fields of which only instances are accepted are left to their holder.
     """
     return defstruct(
         "Usual",

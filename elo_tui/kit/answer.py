@@ -58,7 +58,7 @@ class Measure(NamedTuple):
     """A basis is what the answer rests on. `data` is for programs alone, in JSON and
     CSV; what is `added` is in all but JSON; `people` and `chart` are for people alone:
     values, columns, tables, a sentence, or with a label a note. Of a `source` faces
-    have what title and text make of it, and only JSON has what is `json`.
+    have what title and text make of it, and only JSON has the role `json`.
     """
     is_named: bool = True
     """Whether its name precedes those of the values in it."""

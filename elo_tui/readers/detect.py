@@ -72,7 +72,7 @@ class Format(NamedTuple):
     checked: bool = False
     """Whether its reader has checked its rows, each of which is both sides' game."""
     asks: bool = False
-    """Whether its cells may have two meanings, so that a person has to say which."""
+    """Whether its cells may have two meanings, so that the user has to choose one."""
 
     def load(self) -> ModuleType:
         """Import the reader."""

@@ -1,4 +1,4 @@
-"""What a person says of cells with two meanings, which no reader may guess."""
+"""The user's decisions on cells with two meanings, which no reader may guess."""
 
 from __future__ import annotations
 

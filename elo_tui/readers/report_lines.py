@@ -168,7 +168,7 @@ def _move_back(line: str) -> str | None:
     """The line with its columns moved back; None if they have not moved.
 
     Only a line in which one insertion or deletion puts all in place has moved, or one
-    with stray characters everywhere, which is left as it is.
+    with stray characters everywhere, which is left unchanged.
     """
     strays = _count_strays(line)
     if strays < _SHIFTED:

@@ -21,7 +21,7 @@ _TABLES = frozenset({"games", "table", "csv", workbook.FORMAT})
 
 
 class TableRead(NamedTuple):
-    """A table as it is read."""
+    """A table as read."""
 
     columns: Sequence[TableColumn]
     """None if its lines have no columns."""

@@ -92,7 +92,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     read_players = (_read_player(one, pairings) for one in players)
     event = Crosstable(
         _read_facts(facts),
-        # files of teams have rows of nobody for the boards that are empty
+        # files of teams have rows for the boards that are empty
         tuple(one for one in read_players if one.name or one.pairings),
         teams=_read_teams(root, facts, players) if is_of_teams else NO_TEAMS,
     )

@@ -139,7 +139,7 @@ Read = Callable[[int], bytes]
 _SHOWN = 3
 #: The kind of an exported journal.
 JOURNAL = "journal"
-#: The kind of games whose rating system is the person's own.
+#: The kind of games of the person's own rating system.
 CLUB_GAMES = "club-games"
 
 

@@ -60,7 +60,7 @@ class JournalWriter:
         self._busy = self._closes = False
         self._states = states
         self._opened: JournalFile | None = None
-        """The file, once the thread has loaded what it takes."""
+        """The file, once the thread has loaded its modules."""
 
     @property
     def exists(self) -> bool:

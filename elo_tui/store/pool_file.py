@@ -49,7 +49,7 @@ from elo_tui.terminal.private_files import (
 #: ``EloP``, which marks the file as a pool.
 APPLICATION_ID = 0x456C6F50
 #: Since version 2 a round may have sides and a score, and rules the kind of game. A
-#: file of version 1 is read as it is, and is one of this version after its next entry.
+#: file of version 1 is read unchanged, and is one of this version after its next entry.
 VERSION = 2
 #: The fields of a round without sides and score, as in version 1.
 _PLAIN = Round._fields.index("family")

@@ -42,7 +42,7 @@ class FileEvents(NamedTuple):
 
 
 def split_by_day(section: Crosstable, has_rounds: bool) -> DayEvents:
-    """Split a section whose games have days into an event a day.
+    """Split a section with days of games into an event a day.
 
     One that `has_rounds` is one event.
     """

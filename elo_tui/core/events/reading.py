@@ -141,7 +141,7 @@ class BadLine(NamedTuple):
     event: EventFacts | None = None
     """The event of a page without players, if other pages have them."""
     question: Question | None = None
-    """What a person can say so that it is read."""
+    """Answers of the user with which it is read."""
     teams: Crosstable | None = None
     """The matches of a page that names teams and no players."""
 

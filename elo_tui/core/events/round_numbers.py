@@ -1,4 +1,4 @@
-"""Numbers of rounds for games whose source has none."""
+"""Numbers of rounds for games from a source without them."""
 
 from __future__ import annotations
 

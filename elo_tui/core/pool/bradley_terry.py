@@ -205,7 +205,7 @@ def _add_knowledge(
     gradient: list[float],
     diagonal: list[float],
 ) -> None:
-    """Add the derivatives of all that is known beside the games."""
+    """Add the derivatives of all that is known in addition to the games."""
     for at, prior in enumerate(model.priors):
         if prior:
             half = tanh(values[at] / 2)
@@ -305,7 +305,7 @@ def _solve(
     return step
 
 
-#: Two values, and the precision of what is known of their difference.
+#: Two values, and the precision of the known difference.
 _Tie = tuple[int, int, float]
 
 

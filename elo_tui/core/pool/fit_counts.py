@@ -24,7 +24,7 @@ def select_games(events: Events, games: Games, until: date | None) -> Games:
     )
 
 
-#: Games with White, a draw and games with Black, by what is counted.
+#: Games with White, a draw and games with Black, by the things counted.
 _Counts = TypeVar("_Counts", bound=tuple[object, object, int])
 
 

@@ -49,7 +49,7 @@ class Errors(NamedTuple):
 
 
 class _Block(NamedTuple):
-    """The values of a component, and what is found of their inverse."""
+    """The values of a component, and the parts found of their inverse."""
 
     values: Sequence[int]
     is_shifted: bool

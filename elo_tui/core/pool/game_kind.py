@@ -61,7 +61,7 @@ def _weigh_root(margin: int, lead: float) -> float:
 def _weigh_logarithm(margin: int, lead: float) -> float:
     """Weigh as FiveThirtyEight's nfl-elo-game does (forecast.py).
 
-    The second factor keeps favourites, who win by more, from rising without end. It has
+    The second factor limits the rise of favourites, who win by more. It has
     a pole at a lead of -2200 points; such a lead counts as one of -2000.
     """
     return log(margin + 1) * 2.2 / (0.001 * max(lead, -2000.0) + 2.2)
@@ -83,7 +83,7 @@ MARGINS: Mapping[str, str] = {
 
 
 class Weighed(NamedTuple):
-    """A game as it is rated: K times weight times (score - expected score)."""
+    """A game as rated: K times weight times (score - expected score)."""
 
     score: float
     """The first side's, 0 to 1."""

@@ -44,7 +44,7 @@ from elo_tui.core.pool.pool_rating import (
 UNIT = 400 / log(10)
 _PRIOR_MAX, _WHITE_MAX, _W2_MAX = 100, 1000, 100_000
 _RATING_MAX = 4000
-#: The least error of what is known, points.
+#: The least error of a known value, points.
 _ERROR_MIN = 0.01
 
 
@@ -271,7 +271,7 @@ def _find_errors(
 def _check_games(
     pairs: Mapping[Pair, Sequence[int]], settings: FitSettings, people: People
 ) -> Problem | None:
-    """Return what is wrong with options that need certain games."""
+    """Explain the fault of options that need certain games."""
     draws = sum(counts[1] for counts in pairs.values())
     if settings.davidson and draws in (0, sum(map(sum, pairs.values()))):
         text = "draws: davidson needs draws and decided games; choose half"
@@ -301,7 +301,7 @@ class _Plan(NamedTuple):
     model: Likelihood
 
     def has_level(self, block: Sequence[int]) -> bool:
-        """Whether a rating of a block is known, so that the mean moves nobody."""
+        """Whether a rating of a block is known, so that the mean moves no rating."""
         return any(self.order[at] in self.ratings for at in block)
 
 

@@ -242,7 +242,7 @@ def hide_private(
 ) -> Iterator[LedgerLine]:
     """Yield the entries for others, without private people and notes on files.
 
-    Whoever was merged with a private person is private, too.
+    A person merged with a private person is private, too.
     """
     private = set(state.private)
     for pair in state.merges:

@@ -186,7 +186,7 @@ class Identities:
         federation = one.federation or player.federation
         sex = one.sex or player.sex
         now = names, facts, federation, sex
-        # a person of many events is seldom told anything new
+        # a person of many events seldom adds information
         if now != (one.names, one.facts, one.federation, one.sex):
             self._people[id] = one._replace(
                 names=names, facts=facts, federation=federation, sex=sex

@@ -188,7 +188,7 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             self._show_missing_ratings()
 
     def _guide(self) -> None:
-        """Show what Enter takes if no player has to be chosen, or what is asked."""
+        """Show what Enter takes if no player has to be chosen, or the question."""
         if self._is_event:
             if questions := " ".join(self._list_questions()):
                 self.say(questions, "dim")

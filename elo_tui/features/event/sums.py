@@ -249,7 +249,7 @@ def _standings(view: FieldView) -> Iterator[Span]:
 
 
 def _say_individuals(view: FieldView) -> Iterator[Span]:
-    """Say that an event of teams is shown by its players."""
+    """Note that an event of teams is shown by its players."""
     if view.shape.has_teams:
         yield "an event of teams: places of players, not of teams", "strong"
 

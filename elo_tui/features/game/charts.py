@@ -117,8 +117,7 @@ def draw_opponents(view: GameAnswer) -> Curves:
     return chart._replace(
         xs=tuple(map(float, opponents)),
         curves=tuple(curves),
-        # near a low rating the range is cut off on one side, and the axis keeps its
-        # width
+        # near a low rating the range is cut off on one side; the axis is as wide
         bounds=(-most, most),
         sight=sight,
         zero="0",

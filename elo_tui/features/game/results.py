@@ -1,4 +1,4 @@
-"""A game as its screen saves and copies it, and as it is printed without a screen."""
+"""A game as its screen saves and copies it, and as printed without a screen."""
 
 from __future__ import annotations
 

@@ -317,7 +317,7 @@ def _describe_event(line: EventLine, track: Track) -> list[str]:
 
 
 def describe_gaps(entry: Entry) -> str:
-    """Describe what was missing in the file of an event; "" if nothing was."""
+    """Describe the gaps in the file of an event; "" if nothing was."""
     if not entry.is_incomplete:
         return ""
     more = f"; {plural(len(entry.notes) - 1, 'more note')}" if entry.notes[1:] else ""
@@ -325,7 +325,7 @@ def describe_gaps(entry: Entry) -> str:
 
 
 def period_change_text(track: Track, period: Period) -> str:
-    """Format the change of a period, rounded if the new rating is kept so."""
+    """Format the change of a period, rounded if the new rating is stored so."""
     if period.exact is not None or period.player.exact is not None:
         return format_change(period.change)
     return rounding_text(track.system, period.change, period.rounded)

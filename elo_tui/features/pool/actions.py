@@ -192,7 +192,7 @@ class PoolActions:
     # add an event
 
     def add_event(self) -> None:
-        """Let the user type games or choose a file, and show what they would do."""
+        """Let the user type games or choose a file, and show their effect."""
         pool = self._screen.state.pool
         if pool is None:
             self._workspace.say(self._screen.state.why_none, "dim")

@@ -22,7 +22,7 @@ _Numbers = tuple[int, ...]
 
 
 class Proposal(NamedTuple):
-    """Entries to be made, with what is said once they are stored."""
+    """Entries to be made, with the message once they are stored."""
 
     entries: tuple[NewEntry, ...]
     text: str

@@ -111,7 +111,7 @@ def _set_options(form: FormPane, name: str, wanted: dict[str, str], usual: str) 
 def _read_rules(
     form: FormPane, settings: PoolSettings, notes: dict[str, Span]
 ) -> PoolSettings | Problem:
-    """Read the rules that the system uses, with notes on what is wrong."""
+    """Read the rules that the system uses, with notes on faults."""
     row = POOL_ROWS[settings.system]
     found = settings._replace(newcomers=form.text("pool_newcomers"))
     if row.any_numbers:
@@ -173,7 +173,7 @@ class NewPoolScreen(Dialog[NewPool], scope="new_pool"):
         self._check()
 
     def _check(self) -> None:
-        """Show the fields that the system uses, and what is wrong."""
+        """Show the fields that the system uses, and the faults."""
         system = self.form.text("pool_system") or "elo"
         periods = POOL_ROWS[system].pool_periods
         keys = [*_PERIODS] if len(periods) > 1 else periods

@@ -378,7 +378,7 @@ class RosterActions:
 def _act_on_file(
     path: Path, act: Callable[[Store], Found | Problem]
 ) -> Found | Problem:
-    """Act on the data file; a Problem says why it cannot be opened or written."""
+    """Act on the data file; a Problem explains why it cannot be opened or written."""
     with closing(open_data_file(path, datetime.now())) as store:
         if store.path is None:
             return Problem("store", store.fault)

@@ -2,7 +2,7 @@
 
 Called by a shell while the user types: these never write, complain or take long.
 Names must begin as typed, ignoring case and accents; a shell would discard anything
-else. All commands refer to these functions, so what they need is imported when asked.
+else. All commands refer to these functions, so their needs are imported when asked.
 """
 
 from __future__ import annotations

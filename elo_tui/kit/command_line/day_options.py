@@ -31,7 +31,7 @@ class DaysWanted(NamedTuple):
         return reading._replace(sections=found.events)
 
     def keep(self, reading: EventReading, label: str) -> EventReading:
-        """Keep the sections as they are, if their days are those of one event.
+        """Leave the sections unchanged, if their days are those of one event.
 
         Raises Refused if days without rounds are too many for that.
         """

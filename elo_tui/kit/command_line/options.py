@@ -106,7 +106,7 @@ encoding_option = text_option(
     "Encoding of a file that is not UTF-8, such as cp1250.",
     shell_complete=completion_candidates.encodings,
 )
-#: What a person says of a table of games.
+#: Decisions of the user on a table of games.
 table_options = combine_options(
     choice_option(
         "--date-order",

@@ -23,4 +23,4 @@ class TeamsOnly(Refused):
 
 
 class Undecided(Refused):
-    """Refusal of a table of which a person has to say something; a screen asks."""
+    """Refusal of a table with a question for the user; a screen asks."""

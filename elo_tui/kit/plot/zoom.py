@@ -30,7 +30,7 @@ def find_span(chart: Chart, span: Span | None) -> Span:
 
 
 def change_span(chart: Chart, span: Span, place: int, closer: bool) -> Span | None:
-    """Halve or double a span around an x; None if there is nothing closer or wider."""
+    """Halve or double a span around an x; None without a closer or wider one."""
     width = span.end - span.start
     wanted = width // 2 if closer else width * 2
     can = isinstance(chart, Curves) and (

@@ -233,7 +233,7 @@ class PlayerOffers:
     def take_answer(self, event: Answered, form: Form) -> bool:
         """Offer the players found, unless the name has changed since.
 
-        Return whether there is a new remark.
+        Return whether the remark is new.
         """
         if event.asked != self._asked:
             return False

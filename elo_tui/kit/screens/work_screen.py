@@ -178,7 +178,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
             self.fill()
 
     def take_form(self, form: Form | str) -> None:
-        """Put another form into the state; a sentence explains why there is none."""
+        """Put another form into the state; a sentence explains its absence."""
         if isinstance(form, str):
             self.say(form, "dim")
         elif self.form is not None:

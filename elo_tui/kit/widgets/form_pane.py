@@ -75,7 +75,7 @@ class FormPane(Lines):
 
     @property
     def first_note(self) -> str:
-        """The text of the first note, of what is wrong if anything is."""
+        """The text of the first note, of a fault if there is one."""
         return min(self.notes.values(), key=lambda span: span[1] != "wrong")[0]
 
     def text(self, name: str) -> str:

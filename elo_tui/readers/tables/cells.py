@@ -153,7 +153,7 @@ def parse_card_result(text: str, paired: bool, colour: Colour = "") -> str | Non
 def split_colours(texts: Sequence[str]) -> list[tuple[Colour, str]]:
     """Split the results of one player, ``s ½``, into colour and result.
 
-    A cell without a colour stays as it is.
+    A cell without a colour stays unchanged.
     """
     found = [_COLOURED.fullmatch(_normalise(text)) for text in texts]
     letters = [one[1] for one in found if one]

@@ -16,7 +16,7 @@ from elo_tui.readers.tables.cell_rows import Table
 
 
 class BoardSeat(NamedTuple):
-    """A board: starting numbers, 0 for nobody."""
+    """A board: starting numbers, 0 for an empty board."""
 
     one: int
     other: int

@@ -140,7 +140,7 @@ class FieldView(NamedTuple):
 
     @property
     def ranked(self) -> StandingsView | TeamsView | None:
-        """The standings of the teams or of the players, as they are shown."""
+        """The standings of the teams or of the players, as shown."""
         return self.teams if self.shows_teams else self.standings
 
     @property

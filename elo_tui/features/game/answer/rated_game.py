@@ -78,7 +78,7 @@ class AssessByKAnswer(Answer, frozen=True, kw_only=True):
         return self.found[0].title
 
     def write_text(self) -> Iterator[TextPart]:
-        # the changes alone fit a line; what all share is said once, above them
+        # the changes alone fit a line; facts of all are written once, above them
         games = [one.game for one in self.found]
         matches = [one.match for one in self.found if one.match is not None]
         return rated_text.game_by_k_lines(games, matches)

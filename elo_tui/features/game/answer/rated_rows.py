@@ -51,7 +51,7 @@ class Extras(Record, frozen=True, kw_only=True):
 
     first_rating: bool | UnsetType = UNSET
     why_none: str | UnsetType = UNSET
-    """The reason why there is no new rating."""
+    """The reason for no new rating."""
     range: tuple[int, int] | UnsetType = UNSET
     exact: float | UnsetType = UNSET
     """The new rating before rounding."""

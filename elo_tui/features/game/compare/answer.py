@@ -37,7 +37,7 @@ class GamesComparedAnswer(Answer, frozen=True, kw_only=True):
         return "Comparison"
 
     def write_text(self) -> Iterator[str]:
-        # systems differ in what they have: lists read better than a table that wide
+        # systems differ in their values: lists read better than a table that wide
         return comparison_lines(self.found)
 
 

@@ -58,7 +58,7 @@ class FileRow(Record, frozen=True, kw_only=True):
 
 
 class ImportAnswer(Answer, frozen=True, kw_only=True):
-    """The files; the sums are of exported journals, if there are any."""
+    """The files; the sums are those of exported journals, if any."""
 
     people: Annotated[int | UnsetType, _DATA] = UNSET
     listed: Annotated[int | UnsetType, _DATA] = UNSET

@@ -195,7 +195,7 @@ def _describe_moment(moment: Moment) -> FittedDay:
 
 
 class Calibration(Record, frozen=True, kw_only=True, rename={"low": "from"}):
-    """The games whose favourite's expected score is in a class; None without any."""
+    """The games with the favourite's expected score in a class; None without any."""
 
     low: Share
     to: Share

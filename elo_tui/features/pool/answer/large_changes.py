@@ -1,4 +1,4 @@
-"""Sentences on changes that are too large for one event. They name nobody."""
+"""Sentences on changes that are too large for one event. They name no person."""
 
 from __future__ import annotations
 

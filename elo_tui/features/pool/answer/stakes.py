@@ -26,7 +26,7 @@ class PersonStakes(Record, frozen=True, kw_only=True):
     name: Annotated[str, DATA]
     label: PersonLabel
     side: str | UnsetType
-    """If the sides have names, and who is the first is said."""
+    """If the sides have names, and the first is named."""
     rating: Annotated[float | None, _RATING]
     k: Annotated[float | None, Measure("K")]
     expected: Annotated[float | None, Measure(decimals=3)]

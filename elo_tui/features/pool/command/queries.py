@@ -187,12 +187,12 @@ def replay(pool: str, wanted: AnswerOutput) -> None:
     wanted.say(answer)
 
 
-#: What may have been said of its cells when a file was added.
+#: Decisions on the cells of a file when it was added.
 _MEANINGS = tuple(starmap(Meanings, product((None, False, True), repeat=2)))
 
 
 def _is_same_event(data: bytes, stored: EventContent) -> bool:
-    """Whether a file is read as it was, but for name and days given when added."""
+    """Whether a file is read unchanged, but for name and days given when added."""
     # what an earlier version stored has no sides and no scores
     is_old = all(one == one.without_score() for one in stored.rounds)
     for said in _MEANINGS:

@@ -54,7 +54,7 @@ class OpenedPool(NamedTuple):
     def list_private(
         self, columns: PoolColumns, wanted: AnswerOutput
     ) -> frozenset[int]:
-        """List the people whom the form of an answer must not show: those of a page."""
+        """List the people that the form of an answer must not show: those of a page."""
         return columns.list_private(self.state) if wanted.is_table else frozenset()
 
     def read_names(self) -> dict[int, str]:

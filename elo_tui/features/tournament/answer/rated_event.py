@@ -152,7 +152,7 @@ class EventByKAnswer(Answer, frozen=True, kw_only=True):
         return self.found[0].title
 
     def write_text(self) -> Iterator[TextPart]:
-        # the changes alone fit a line; what all share is said once, above them
+        # the changes alone fit a line; facts of all are written once, above them
         return rated_text.event_by_k_lines([one.event for one in self.found])
 
 

@@ -243,7 +243,7 @@ def _rate_event(
 
 
 def _add_stated(crosstable: Crosstable, facts: _TypedFacts, file: str) -> _TypedFacts:
-    """Add the facts that a report states; raises Refused for what it cannot be."""
+    """Add the facts that a report states; raises Refused for an impossible one."""
     typed, whole = facts.typed, facts.whole
     if crosstable.system and "system" not in typed:
         whole = options.check_texts(typed, stated=crosstable.system)

@@ -174,7 +174,7 @@ def _headers(
 def _remarks(
     crosstable: Crosstable, totals: Mapping[int, float | None]
 ) -> Iterator[str]:
-    """Yield comments with what has no record."""
+    """Yield comments with facts that no record has."""
     event, players = crosstable.event, crosstable.players
     without_word, _ = set_pool(replace(crosstable, event=replace(event, pool=None)))
     if event.pool != without_word.event.pool and event.pool:

@@ -88,7 +88,7 @@ class TargetPath(Record, frozen=True, kw_only=True):
 
 
 class Distribution(Record, frozen=True, kw_only=True):
-    """Every score of the games to come, and what they lead to."""
+    """Every score of the games to come, and their results."""
 
     distribution: tuple[ScoreChance, ...]
     expected_change: Change | None
