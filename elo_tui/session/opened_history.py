@@ -19,14 +19,20 @@ from elo_tui.session.web import Progress
 from elo_tui.store.journal_document import Document
 
 
-def read_history_document(source: Source, progress: Progress) -> Document | BadLine:
-    """Read one person's history as a document without people."""
+def read_history_document(
+    source: Source, progress: Progress, name: str = ""
+) -> Document | BadLine:
+    """Read one person's history as a document without people.
+
+    Among the games of several people those of the person with this `name` are meant.
+    """
+    names = frozenset({name} if name else ())
 
     def read(piece: Callable[[int], bytes], total: int) -> HistoryReading:
         def tick(done: int) -> None:
             progress(done, total)
 
-        asked = Asked(day=date.today(), tick=tick)
+        asked = Asked(names=names, day=date.today(), tick=tick)
         return read_history(HistorySource(piece, tick), asked)
 
     try:

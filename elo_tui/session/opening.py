@@ -100,7 +100,8 @@ def _read_outcome(
             source, request.web, progress, request.encoding, refresh=request.refresh
         )
     if request.prefers_history:
-        found = _read_history(source, progress)
+        name = request.account.person.name if request.account else ""
+        found = _read_history(source, progress, name)
         if isinstance(found, Document):
             return found
     show = show or ignore_players
@@ -115,11 +116,13 @@ def _read_outcome(
     return history if isinstance(history, Document) else outcome
 
 
-def _read_history(source: Source, progress: Progress) -> Document | BadLine:
+def _read_history(
+    source: Source, progress: Progress, name: str = ""
+) -> Document | BadLine:
     """Read the history of one person; its readers are imported for it alone."""
     from elo_tui.session.opened_history import read_history_document
 
-    return read_history_document(source, progress)
+    return read_history_document(source, progress, name)
 
 
 def _read_journal(source: Source) -> Document | BadLine | None:

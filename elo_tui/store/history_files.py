@@ -258,6 +258,7 @@ def import_reading(
         own = next((one for one in people if chosen and one.id == chosen.id), None)
         person = _store_owner(store, people, reading, known or own)
         named = explain_name(people, reading.owner, person)
+        reading = _rate_as(reading, person)
         merged, number = merge_history(store, person, document.label, reading)
     counts = (merged.ratings, merged.games, merged.events)
     return journal_document.JournalImport(
@@ -285,12 +286,18 @@ def _read_file(
     asked = asked._replace(names=list_user_names(named))
     reading = history_formats.read_history(source, asked)
     person = _store_owner(store, people, reading, wanted)
-    if reading.kind == CLUB_GAMES:
-        own = (replace(one, system=person.system) for one in reading.entries)
-        reading = reading._replace(entries=tuple(own))
+    reading = _rate_as(reading, person)
     if wanted is None and (note := explain_name(people, reading.owner, person)):
         reading = reading._replace(notes=(note, *reading.notes))
     return reading, person
+
+
+def _rate_as(reading: HistoryReading, person: Person) -> HistoryReading:
+    """Have the games of a club rated by the person's own system."""
+    if reading.kind != CLUB_GAMES:
+        return reading
+    own = tuple(replace(one, system=person.system) for one in reading.entries)
+    return reading._replace(entries=own)
 
 
 def _store_owner(

@@ -8,17 +8,19 @@ from pathlib import Path
 import pytest
 
 from elo_tui.cli.without_screen import prefill_lines
+from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.features.event.facts import EventFactsPane
 from elo_tui.features.event.review_dialog import ReviewScreen
 from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.journal.questions import ImportJournalScreen
 from elo_tui.features.tournament.screen import TournamentScreen
 from elo_tui.kit.command_line import guards
 from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
 from tests.cli.answers import call
-from tests.screens.desk import AnyDesk, Desk, game, handed_over, text
-from tests.screens.filing_desk import in_front, review, said, settled
+from tests.screens.desk import AnyDesk, Desk, game, handed_over, journal, picture, text
+from tests.screens.filing_desk import in_front, open_file, review, said, settled
 from tests.screens.test_pool_days import ROUNDS, SEASON
 
 pytestmark = pytest.mark.screen
@@ -138,3 +140,17 @@ def test_without_a_screen_the_largest_event_is_printed() -> None:
     assert any(
         "League" in line for line in prefill_lines(started[0], date(2026, 11, 20))
     )
+
+
+async def test_a_season_is_imported_by_days_in_the_journal(folder: Path) -> None:
+    person = Person(1, 1, "Berg, Ann")
+    async with journal(Account(person)) as desk:
+        await open_file(desk, folder / "season.csv")
+        await settled(desk)
+        assert isinstance(desk.top, ImportJournalScreen)
+        assert "Ann Berg: 2 events" in "\n".join(picture(desk.app))
+        await desk.press("escape", "escape")
+        # of nobody who is known, and one event: reviewed as elsewhere
+        await open_file(desk, folder / "rounds.csv")
+        await settled(desk)
+        assert isinstance(desk.top, ReviewScreen)

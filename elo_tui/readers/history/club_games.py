@@ -39,7 +39,7 @@ def is_club_games(reading: object) -> bool:
 
 def read_own_events(reading: EventReading, asked: Asked) -> HistoryReading:
     """Take one person's events; raises SourceRefused, also if the person is unknown."""
-    name = _find_name(reading, asked.played_as)
+    name = _find_name(reading, asked)
     found = split_sections(reading.sections)
     if found.doubt:
         raise SourceRefused(
@@ -52,6 +52,8 @@ def read_own_events(reading: EventReading, asked: Asked) -> HistoryReading:
         for player in event.players
         if is_same_name(player.name, name)
     ]
+    if len(entries) < 2 and not asked.played_as:
+        raise SourceRefused("one event, whose rounds are opened as such")
     return HistoryReading(
         kind="club-games",
         owner=Owner(name),
@@ -62,8 +64,9 @@ def read_own_events(reading: EventReading, asked: Asked) -> HistoryReading:
     )
 
 
-def _find_name(reading: EventReading, wanted: str) -> str:
+def _find_name(reading: EventReading, asked: Asked) -> str:
     """Find the name in the games that is meant; raises SourceRefused."""
+    wanted = asked.played_as
     games = Counter(
         {
             player.name: len(player.pairings)
@@ -71,9 +74,10 @@ def _find_name(reading: EventReading, wanted: str) -> str:
             for player in section.players
         }
     )
-    for name in games if wanted else ():
-        if is_same_name(name, wanted):
-            return name
+    for known in (wanted,) if wanted else asked.names:
+        for name in games:
+            if is_same_name(name, known):
+                return name
     often = [name for name, _ in games.most_common(3) if name]
     if wanted:
         names = ", ".join(quote(name, 30) for name in often)
