@@ -18,7 +18,7 @@ from elo_tui.core.pool.ledger import EventContent, extract_event
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
-from elo_tui.features.pool.answer.large_changes import describe_large
+from elo_tui.features.pool.answer.warnings import describe_large
 from elo_tui.features.pool.rules_dialogs import NAME_MAX
 from elo_tui.kit.commands.bindings import key_label, keys_of
 from elo_tui.kit.screens.dialog import Dialog, compose_form

@@ -12,8 +12,8 @@ from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
-from elo_tui.features.pool.answer.large_changes import describe_by_event
 from elo_tui.features.pool.answer.rows import DATA, SOURCE, PoolRow
+from elo_tui.features.pool.answer.warnings import describe_by_event
 from elo_tui.kit.answer import Answer, Measure, Record
 
 

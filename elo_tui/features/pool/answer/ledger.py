@@ -18,8 +18,8 @@ from elo_tui.core.pool.ledger import (
 )
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.figures import count_people, format_number
-from elo_tui.features.pool.answer.large_changes import describe_by_event
 from elo_tui.features.pool.answer.rows import DATA, PEOPLE, SOURCE, PoolRow, name_event
+from elo_tui.features.pool.answer.warnings import describe_by_event
 from elo_tui.kit.answer import Answer, Lead, Notes, Record
 
 

@@ -25,7 +25,6 @@ from elo_tui.core.pool.rating_changes import find_change, sum_changes
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.clean_text import escape_formula
 from elo_tui.core.text.figures import format_change, plural
-from elo_tui.features.pool.answer.large_changes import describe_by_event
 from elo_tui.features.pool.answer.rows import (
     DATA,
     PEOPLE,
@@ -36,6 +35,7 @@ from elo_tui.features.pool.answer.rows import (
     label_person,
     name_event,
 )
+from elo_tui.features.pool.answer.warnings import describe_by_event
 from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record
 
 #: Why a list is empty although games were played, and what to do.

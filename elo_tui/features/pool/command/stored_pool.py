@@ -16,8 +16,8 @@ from elo_tui.core.pool.ledger import fold_entries as fold
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, rate_pool
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.features.pool import names, pools
-from elo_tui.features.pool.answer.large_changes import describe_by_event
 from elo_tui.features.pool.answer.rows import name_event
+from elo_tui.features.pool.answer.warnings import describe_by_event
 from elo_tui.kit.command_line import options
 from elo_tui.kit.command_line.arguments import require_found
 from elo_tui.kit.command_line.completion_candidates import Words, offer_words
