@@ -31,8 +31,9 @@ def of_the_journal(name: str) -> bool:
 
 def of_the_pool(name: str) -> bool:
     """Whether it has the focus on the Pool screen or in a dialog over it."""
-    of_event = ("event_name", "event_first", "event_last")
-    return name in ("since", "until", *of_event) or name.startswith("pool_")
+    of_event = ("event_name", "event_first", "event_last", "evening_game")
+    of_pool = ("since", "until", "rules_from", *of_event)
+    return name in of_pool or name.startswith("pool_")
 
 
 def of_the_roster(name: str) -> bool:
