@@ -189,7 +189,7 @@ def test_other_games_are_for_formulas(system: str) -> None:
     [
         ({"sides": "red-blue"}, "sides 'red-blue': choose white-black or home-away"),
         ({"sides": "none", "advantage": 10.0}, "advantage: of no side; name the sides"),
-        ({"advantage": 1001.0}, "advantage 1001.0: -1000 to 1000"),
+        ({"advantage": 401.0}, "advantage 401.0: -400 to 400"),
         (
             {"system": "fide", "sides": "none"},
             "sides: FIDE rates chess; for other games Elo or Glicko or Glicko-2",

@@ -134,7 +134,7 @@ _LIMITS: Mapping[str, tuple[float, float]] = {
     "rd": (1, 1000),
     "tau": (0, 5),
     "volatility": (0.0001, 1),
-    "advantage": (-1000, 1000),
+    "advantage": (-400, 400),
 }
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "mode": ("event", "game"),

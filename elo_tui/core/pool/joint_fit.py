@@ -42,7 +42,7 @@ from elo_tui.core.pool.pool_rating import (
 
 #: Points per natural unit.
 UNIT = 400 / log(10)
-_PRIOR_MAX, _WHITE_MAX, _W2_MAX = 100, 1000, 100_000
+_PRIOR_MAX, _WHITE_MAX, _W2_MAX = 100, 400, 100_000
 _RATING_MAX = 4000
 #: The least error of a known value, points.
 _ERROR_MIN = 0.01

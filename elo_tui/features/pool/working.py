@@ -9,6 +9,7 @@ from typing import TypeAlias
 from msgspec import UNSET
 
 from elo_tui.core.model import Step
+from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
@@ -53,7 +54,7 @@ def explain_row(view: PoolView, audit: Sequence[EntryAudit] | None) -> Chapters:
     found = None if known is None else known.found
     if isinstance(row, FittedPerson):
         assert isinstance(found, FittedPool)
-        return [*explain_fit(found, row)]
+        return [*explain_fit(found, row, pool.state.newest_settings)]
     if isinstance(row, JudgedSystem):
         assert isinstance(found, PoolQuality)
         return [*explain_quality(found, row)]
@@ -241,7 +242,7 @@ def explain_question(row: LikePair) -> list[tuple[str, tuple[Step, ...]]]:
 
 
 def explain_fit(
-    found: FittedPool, row: FittedPerson
+    found: FittedPool, row: FittedPerson, rules: PoolSettings
 ) -> Iterator[tuple[str, tuple[Step, ...]]]:
     """Explain the fitted rating of a person, and the fit."""
     value = "no finite one: only wins or only losses"
@@ -264,6 +265,9 @@ def explain_fit(
         Step("", "The ratings that make all results the most likely, at once."),
         Step("", "Two draws of each player with the mean hold them together."),
     ]
+    if found.white:
+        first = rules.side_names.first
+        about.append(Step("", f"Advantage of {first}: {found.white:g} points."))
     if len(found.components) > 1:
         about.append(Step("", f"{APART.capitalize()}."))
     if found.are_errors_approximate:

@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 import click
 
+from elo_tui.core.model import Problem
 from elo_tui.core.pool.dynamic_fit import fit_history
+from elo_tui.core.pool.game_kind import CHESS
 from elo_tui.core.pool.joint_fit import (
     FitSettings,
     KnownDifference,
@@ -97,6 +99,7 @@ def fit(**values: object) -> None:
     asked = take_options(_FitOptions, values)
     with open_named(asked.pool) as opened:
         columns, rules = opened.load_columns(), opened.state.newest_settings
+    option = "--white" if rules.sides == CHESS else "--advantage"
     anchors, loose = _read_anchors(asked.anchors, columns)
     settings = FitSettings(
         davidson=asked.draws == "davidson",
@@ -110,15 +113,17 @@ def fit(**values: object) -> None:
         reference=read_number(asked.reference, "--reference", _USUAL.reference),
         white=None
         if asked.white == "fit"
-        else read_number(asked.white, "--white", rules.advantage),
+        else read_number(asked.white, option, rules.advantage),
         margin=rules.margin,
     )
-    found = require_found(
+    fitted = (
         fit_history(*columns.table, settings)
         if asked.dynamic
-        else fit_pool(*columns.table, settings, find_inverter()),
-        "--",
+        else fit_pool(*columns.table, settings, find_inverter())
     )
+    if isinstance(fitted, Problem) and fitted.field == "white":
+        raise Refused(fitted.text.replace("white", option, 1))
+    found = require_found(fitted, "--")
     private = opened.list_private(columns, asked.wanted)
     asked.wanted.say(answer_fit(found, columns.people, rules.sides, private))
 
