@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.store.pool_file import VERSION
-from tests.cli.answers import answer, data
+from tests.cli.answers import answer, data, refusal
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
@@ -68,3 +68,18 @@ def test_scores_come_with_the_file_added_again(old: str, tmp_path: Path) -> None
     # by two goals
     assert found["rounds"][0]["weight"] == 1.5
     assert found["rounds"][0]["side"] == "home"
+
+
+def test_rules_that_need_earlier_ones_are_sound(tmp_path: Path) -> None:
+    path = str(tmp_path / "league.pool")
+    answer("pool", "new", path, "--system", "elo", "--sides", "none")
+    for rules in (("--sides", "home-away"), ("--advantage", "65")):
+        answer("pool", "settings", path, "--from", "2026-01-01", *rules)
+    assert len(data("pool", "log", path)["entries"]) == 3
+    # an advantage needs a side
+    assert refusal("pool", "undo", path, "2") == (
+        "Error: ENTRY 2: advantage: of no side; name the sides, such as home-away"
+    )
+    answer("pool", "undo", path, "3")
+    answer("pool", "undo", path, "2")
+    assert len(data("pool", "log", path)["entries"]) == 5

@@ -269,7 +269,11 @@ def check_undo(entries: Sequence[LedgerLine], number: int) -> Problem | None:
         return Problem("entry", f"entry {number} began the pool and stays")
     if number in list_undone(entries):
         return Problem("entry", f"entry {number} is undone already")
-    return None
+    undo = LedgerLine(entries[-1].number + 1, "undo", {"entry": number})
+    # rules of later entries may need those that are undone
+    later = (rules for _, rules in fold_entries([*entries, undo]).settings)
+    checked = map(complete_settings, later)
+    return next((one for one in checked if isinstance(one, Problem)), None)
 
 
 def read_settings(stored: Mapping[str, Any]) -> PoolSettings:

@@ -12,7 +12,12 @@ from typing import Any, NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import PoolSettings, complete_settings
-from elo_tui.core.pool.ledger import UNDONE_KINDS, LedgerLine, read_settings
+from elo_tui.core.pool.ledger import (
+    UNDONE_KINDS,
+    LedgerLine,
+    list_undone,
+    read_settings,
+)
 from elo_tui.core.pool.opening_list import check_opening_row, is_number, is_text
 
 _WRONG_RULES = "wrong rules"
@@ -44,18 +49,17 @@ def check_entries(entries: Sequence[LedgerLine], digests: Set[str]) -> dict[int,
 
 
 def _check_rules(entries: Sequence[LedgerLine]) -> dict[int, str]:
-    """Return which changed rules do not fit those that the pool began with."""
-    return {
-        one.number: _WRONG_RULES
-        for one in entries
-        if one.kind == "settings"
-        and isinstance(
-            complete_settings(
-                read_settings({**entries[0].data["settings"], **one.data["settings"]})
-            ),
-            Problem,
-        )
-    }
+    """Return which changed rules do not fit those in force before them."""
+    undone, faults = list_undone(entries), {}
+    present: dict[str, Any] = {}
+    for one in entries:
+        if one.kind == "new":
+            present |= one.data["settings"]
+        if one.kind == "settings" and one.number not in undone:
+            present |= one.data["settings"]
+            if isinstance(complete_settings(read_settings(present)), Problem):
+                faults[one.number] = _WRONG_RULES
+    return faults
 
 
 def _find_lost_entry(
