@@ -63,7 +63,7 @@ class RowGame(Struct, frozen=True, gc=False):
     score: tuple[int, int] | None = None
     """Goals, sets or games of both sides, if the row has them."""
     is_neutral: bool = False
-    """Whether neither is at home, though the columns are those of home and away."""
+    """Whether neither is at home or first, though one is written first."""
 
 
 class GameList(Struct, frozen=True):

@@ -222,6 +222,7 @@ def _list_score_games(
                 second=RowSide(name=matrix.people[other]),
                 codes=found.codes,
                 score=found.score,
+                is_neutral=is_mirrored,
             )
         )
     family: Family = "order" if is_mirrored else "places"
@@ -245,6 +246,7 @@ def _list_games(matrix: Matrix, read: _Read, notes: list[Note]) -> Iterator[RowG
                     first=RowSide(name=people[one]),
                     second=RowSide(name=people[other]),
                     codes=(code, _OTHER[code]),
+                    is_neutral=True,
                 )
 
 

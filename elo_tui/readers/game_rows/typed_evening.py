@@ -291,6 +291,7 @@ def _build_list(
                 day=days.days[place],
                 round=rounds[place],
                 score=score,
+                is_neutral=game.white != 1,
             )
         )
     if days.doubt:

@@ -100,3 +100,16 @@ def test_nobody_is_at_home_on_neutral_ground() -> None:
         "Ann,Ben,3,1,FALSE\nBen,Ann,2,2,TRUE\n"
     )
     assert [one.side for one in found] == ["home", ""]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # who won is written first, whoever was at home or first
+        "Ann beat Ben\nCid beat Ann\n",
+        # the half of a matrix that is read is nobody's
+        ",Ann,Ben,Cid\nAnn,x,1,0\nBen,0,x,1\nCid,1,0,x\n",
+    ],
+)
+def test_who_is_written_first_is_no_first_side(text: str) -> None:
+    assert {one.side for one in read_first(text)} == {""}
