@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import (
@@ -45,6 +46,8 @@ _DAYS_MAX = 366
 _APART_MAX = 62
 #: The same for names with another number, which may be two years or two evenings.
 _NUMBERED_APART_MAX = 7
+#: Of more events only the largest are compared by their names.
+_NAMES_MAX = 500
 #: The digits of the number of a game in a match.
 _DIGITS_MAX = 3
 _VERSUS = re.compile(r" (?:-|–|—|vs?\.?) ", re.IGNORECASE)
@@ -109,42 +112,48 @@ def group_by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[Pgn
 
 def _join_spellings(named: Sequence[_NamedCluster]) -> Iterator[_Cluster]:
     """Join each event with the largest one that it may be a misspelling of."""
-    named = sorted(named, key=lambda one: -_count_games(one.cluster))
-    whole = [[*one.cluster] for one in named]
-    for larger, smaller in pair_spellings([one.words for one in named]):
+    named = sorted(named, key=lambda one: -sum(len(own.games) for own in one.cluster))
+    whole = [_WholeEvent.of(one.cluster) for one in named[:_NAMES_MAX]]
+    for larger, smaller in pair_spellings([one.words for one in named[:_NAMES_MAX]]):
         one, other = whole[larger], whole[smaller]
-        words = (named[larger].words, named[smaller].words)
-        if one is not other and _may_be_one(one, other, has_other_number(*words)):
-            one += other
-            whole = [one if cluster is other else cluster for cluster in whole]
-    yield from {id(cluster): cluster for cluster in whole}.values()
+        is_numbered = has_other_number(named[larger].words, named[smaller].words)
+        if one is not other and one.may_have(other, is_numbered):
+            joined = _WholeEvent.of([*one.cluster, *other.cluster])
+            whole = [joined if had is one or had is other else had for had in whole]
+    yield from {id(one): one.cluster for one in whole}.values()
+    yield from (one.cluster for one in named[_NAMES_MAX:])
 
 
-def _count_games(cluster: _Cluster) -> int:
-    return sum(len(group.games) for group in cluster)
+class _WholeEvent(NamedTuple):
+    """An event with its people and days."""
 
+    cluster: _Cluster
+    people: frozenset[tuple[str, str]]
+    days: tuple[date, ...]
+    """The first and the last; empty if unknown."""
 
-def _may_be_one(larger: _Cluster, smaller: _Cluster, is_numbered: bool) -> bool:
-    """Whether most people of the smaller event are in the other, and its rounds fit.
+    @classmethod
+    def of(cls, cluster: _Cluster) -> _WholeEvent:
+        people = {one for group in cluster for one in _list_group_players(group)}
+        days = [day for group in cluster for game in group.games for day in game.days]
+        return cls(cluster, frozenset(people), (min(days), max(days)) if days else ())
 
-    An event that `is_numbered` otherwise was played in the same days.
-    """
-    known, people = (
-        {player for group in cluster for player in _list_group_players(group)}
-        for cluster in (larger, smaller)
-    )
-    if 2 * len(people & known) < len(people) or not people:
-        return False
-    spans = [
-        [day for group in cluster for game in group.games for day in game.days]
-        for cluster in (larger, smaller)
-    ]
-    if not all(spans):
-        return not is_numbered and _may_continue([larger, smaller], at_once=False)
-    apart = max(map(min, spans)) - min(map(max, spans))
-    return apart.days <= (
-        _NUMBERED_APART_MAX if is_numbered else _APART_MAX
-    ) and _may_continue([larger, smaller], at_once=False)
+    def may_have(self, other: _WholeEvent, is_numbered: bool) -> bool:
+        """Whether most people of a smaller event are in this one, and its rounds fit.
+
+        An event that `is_numbered` otherwise was played in the same days.
+        """
+        common = len(other.people & self.people)
+        if not other.people or 2 * common < len(other.people):
+            return False
+        if self.days and other.days:
+            apart = max(self.days[0], other.days[0]) - min(self.days[1], other.days[1])
+            most = _NUMBERED_APART_MAX if is_numbered else _APART_MAX
+            if apart.days > most:
+                return False
+        elif is_numbered:
+            return False
+        return _may_continue([self.cluster, other.cluster], at_once=False)
 
 
 def _number_matches(games: Sequence[PgnGame]) -> Iterator[PgnGame]:
