@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.core.events.reading import Note
 from elo_tui.core.text.figures import plural
+from elo_tui.readers.game_rows.results import is_score
 from elo_tui.readers.shared import quote
 from elo_tui.readers.tables.cells import parse_rating
 
@@ -60,6 +61,7 @@ def list_doubts(frame: Frame, games: Sequence[RowGame]) -> Iterator[Note]:
     yield from _count_equal_rows(frame)
     yield from _count_blanks(frame)
     yield from _shorten(_name_odd_days(games))
+    yield from _shorten(_name_odd_scores(frame))
 
 
 def list_side_doubts(games: Sequence[RowGame]) -> Iterator[Note]:
@@ -121,6 +123,19 @@ def _count_blanks(frame: Frame) -> Iterator[Note]:
             counts.append(f"{quote(title, 12)} {blanks}")
     if counts:
         yield Note(frame.lines[0] - 1 or 1, f"blank cells: {', '.join(counts)}")
+
+
+def _name_odd_scores(frame: Frame) -> Iterator[Note]:
+    """Name scores in a column in which nearly all cells are 1-0 and 0-1."""
+    cells = frame.find("result") or ()
+    scores = {cell for cell in {*cells} if is_score(cell)}
+    places = [
+        place for place, cell in enumerate(cells if scores else ()) if cell in scores
+    ]
+    if len(places) * (_USUAL_MIN + 1) <= len(cells):
+        for place in places:
+            text = f"{quote(cells[place], 12)} is a score where others are results"
+            yield Note(frame.lines[place], f"{text}; check it")
 
 
 def _name_odd_days(games: Sequence[RowGame]) -> Iterator[Note]:

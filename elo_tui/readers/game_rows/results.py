@@ -240,7 +240,11 @@ def read_points(
     Of one side alone the other has what is left of a point.
     """
     pairs = [*zip(ones, others, strict=True)]
-    cells = {pair: _join_points(*map(normalise, pair)) for pair in {*pairs}}
+    is_one_sided = not (any(ones) and any(others))
+    cells = {
+        (one, other): _join_points(normalise(one), normalise(other), is_one_sided)
+        for one, other in {*pairs}
+    }
     read = read_results(
         [cells[pair] for pair in pairs], repeat(("", ""), len(pairs)), are_scores
     )
@@ -252,10 +256,13 @@ def read_points(
     ]
 
 
-def _join_points(one: str, other: str) -> str:
-    """Write the points of both sides as one result."""
+def _join_points(one: str, other: str, is_one_sided: bool = False) -> str:
+    """Write the points of both sides as one result.
+
+    A blank is what is left of a point only if the points of one side are all blank.
+    """
     filled = one or other
-    if NUMBER.fullmatch(filled) and not (one and other):
+    if is_one_sided and NUMBER.fullmatch(filled):
         rest = 1 - float(filled)
         if rest in (0, 0.5, 1):
             one, other = (filled, f"{rest:g}") if one else (f"{rest:g}", filled)
