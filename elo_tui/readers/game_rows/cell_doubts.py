@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.core.events.reading import Note
 from elo_tui.core.text.figures import plural
+from elo_tui.readers.game_rows.result_cells import is_altered
 from elo_tui.readers.game_rows.results import is_score
 from elo_tui.readers.shared import quote
 from elo_tui.readers.tables.cells import parse_rating
@@ -62,6 +63,7 @@ def list_doubts(frame: Frame, games: Sequence[RowGame]) -> Iterator[Note]:
     yield from _count_blanks(frame)
     yield from _shorten(_name_odd_days(games))
     yield from _shorten(_name_odd_scores(frame))
+    yield from _count_altered_results(frame)
 
 
 def list_side_doubts(games: Sequence[RowGame]) -> Iterator[Note]:
@@ -123,6 +125,17 @@ def _count_blanks(frame: Frame) -> Iterator[Note]:
             counts.append(f"{quote(title, 12)} {blanks}")
     if counts:
         yield Note(frame.lines[0] - 1 or 1, f"blank cells: {', '.join(counts)}")
+
+
+def _count_altered_results(frame: Frame) -> Iterator[Note]:
+    """Count results that a spreadsheet took for days or times."""
+    cells = frame.find("result") or ()
+    altered = {cell for cell in {*cells} if is_altered(cell)}
+    count = sum(cell in altered for cell in cells) if altered else 0
+    if count:
+        shown = quote(min(altered), 12)
+        text = f"a spreadsheet takes 1/2 for a day: {shown} read as a result"
+        yield Note(None, f"{text}, in cells: {count}")
 
 
 def _name_odd_scores(frame: Frame) -> Iterator[Note]:

@@ -83,12 +83,29 @@ def normalise(cell: str) -> str:
     return re.sub(r"([0-9]) 0\.5", r"\1.5", text)
 
 
+#: What a spreadsheet makes of 1/2, 1:0 and 0:1, as a cell of its own or in CSV.
+_HALF_AS_DAY = re.compile(
+    r"[0-9]{4}-(?:01-02|02-01)|0?1[-. ]+f[eé][bv]\w*\.?|0?2[-. ]+(?:jan|ene|gen)\w*\.?"
+)
+_TIMES = {"01:00:00": WIN, "00:01:00": LOSS}
+
+
+def is_altered(cell: str) -> bool:
+    """Whether a spreadsheet took a result for a day or a time."""
+    text = normalise(cell)
+    return text in _TIMES or _HALF_AS_DAY.fullmatch(text) is not None
+
+
 def read_alone(text: str) -> SideResults | None:
     """Read a cell that means the same in every column."""
     if text in OPEN_WORDS:
         return OPEN
     if text in _DRAW_WORDS or text in DRAWS_ALONE:
         return DRAW
+    if _HALF_AS_DAY.fullmatch(text):
+        return DRAW
+    if text in _TIMES:
+        return _TIMES[text]
     if text in _FORFEITS:
         return _FORFEITS[text]
     if is_bye_word(text):
