@@ -9,7 +9,7 @@ from elo_tui.core.events.reading import BadLine, ignore_progress
 from elo_tui.readers import decoding, file_bytes, workbook
 from elo_tui.readers.detect import normalise_line_ends
 from elo_tui.readers.game_rows.table_columns import (
-    TableColumn,
+    ColumnMeaning,
     list_columns,
     list_row_columns,
 )
@@ -23,7 +23,7 @@ _TABLES = frozenset({"games", "table", "csv", workbook.FORMAT})
 class TableRead(NamedTuple):
     """A table as read."""
 
-    columns: Sequence[TableColumn]
+    columns: Sequence[ColumnMeaning]
     """None if its lines have no columns."""
     outcome: Opened | BadLine
 
@@ -43,7 +43,7 @@ def _ignore(_done: int, _total: int) -> None:
     """Show no progress."""
 
 
-def _list_source_columns(source: Source, encoding: str) -> Sequence[TableColumn]:
+def _list_source_columns(source: Source, encoding: str) -> Sequence[ColumnMeaning]:
     said = source.said
     if not source.path:
         return list_columns(normalise_line_ends(source.text), said)

@@ -23,7 +23,7 @@ from elo_tui.readers.game_rows.table_columns import (
     MEANINGS,
     NOT_USED,
     SIDES,
-    TableColumn,
+    ColumnMeaning,
 )
 from elo_tui.readers.meanings import Meanings
 from elo_tui.readers.sources import Opened, Source
@@ -103,7 +103,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
     ) -> None:
         super().__init__(keymap)
         self._source, self._encoding, self._question = source, encoding, question
-        self._columns: Sequence[TableColumn] = ()
+        self._columns: Sequence[ColumnMeaning] = ()
         self.set_reactive(ColumnsScreen.said, source.said)
         self.heading = ("What the columns are", source.label)
 

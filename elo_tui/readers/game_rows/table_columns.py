@@ -51,7 +51,7 @@ MEANINGS: tuple[str, ...] = (
 )
 
 
-class TableColumn(Struct, frozen=True):
+class ColumnMeaning(Struct, frozen=True):
     """A column of a table as it is read."""
 
     title: str
@@ -64,7 +64,7 @@ class TableColumn(Struct, frozen=True):
     """Its first different cells."""
 
 
-def list_columns(text: str, said: Meanings = NOTHING_SAID) -> Sequence[TableColumn]:
+def list_columns(text: str, said: Meanings = NOTHING_SAID) -> Sequence[ColumnMeaning]:
     """List the columns of the table in a text; none for a text without a table."""
     try:
         frame = find_frame(text, said)
@@ -75,7 +75,7 @@ def list_columns(text: str, said: Meanings = NOTHING_SAID) -> Sequence[TableColu
 
 def list_row_columns(
     rows: Sequence[Row], said: Meanings = NOTHING_SAID
-) -> Sequence[TableColumn]:
+) -> Sequence[ColumnMeaning]:
     """List the columns of the table in the rows of a sheet."""
     try:
         frame = find_row_frame(rows, said)
@@ -84,11 +84,11 @@ def list_row_columns(
     return _describe(frame)
 
 
-def _describe(frame: Frame | None) -> Sequence[TableColumn]:
+def _describe(frame: Frame | None) -> Sequence[ColumnMeaning]:
     if frame is None:
         return ()
     return [
-        TableColumn(
+        ColumnMeaning(
             title=clean_name(title, _EXAMPLE_MAX),
             meaning=name_meaning(column, frame.header),
             filled=sum(map(bool, cells)),
