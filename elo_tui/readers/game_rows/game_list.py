@@ -5,7 +5,7 @@ Each column is read as a whole, and each different cell of it once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import repeat
 from typing import TYPE_CHECKING, TypeVar
@@ -115,43 +115,7 @@ class _TableGames:
     def list_games(self) -> GameList:
         if not self._count:
             raise SourceRefused("the table has no rows")
-        rows = zip(
-            self._frame.lines,
-            self._read_outcomes(),
-            *(self._read_sides(side) for side in (1, 2)),
-            self._read_days(),
-            self._read_rounds(),
-            self._read_events(),
-            self._find_words("rated", _UNRATED),
-            self._find_words("neutral", _NEUTRAL),
-            strict=True,
-        )
-        games = []
-        for place, (line, outcome, one, other, *facts) in enumerate(rows):
-            day, number, event, is_unrated, is_neutral = facts
-            first, second, codes = one, other, outcome.codes
-            is_plain = (
-                one.is_person and other.is_person and fold(one.name) != fold(other.name)
-            )
-            if codes is None or outcome.is_bye or not is_plain:
-                found = self._look_again(place, outcome, one, other)
-                if found is None:
-                    continue
-                first, second, codes = found
-            games.append(
-                RowGame(
-                    line=line,
-                    first=first,
-                    second=second,
-                    codes=codes,
-                    day=day,
-                    round=number,
-                    event=event,
-                    excluded="not rated" if is_unrated else "",
-                    score=outcome.score,
-                    is_neutral=is_neutral,
-                )
-            )
+        games = [*self._make_games()]
         self._notes += list_doubts(self._frame, games)
         self._name_columns()
         self._name_order()
@@ -164,6 +128,42 @@ class _TableGames:
             rows=self._count,
             question=self._question,
         )
+
+    def _make_games(self) -> Iterator[RowGame]:
+        rows = zip(
+            self._frame.lines,
+            self._read_outcomes(),
+            *(self._read_sides(side) for side in (1, 2)),
+            self._read_days(),
+            self._read_rounds(),
+            self._read_events(),
+            self._find_words("rated", _UNRATED),
+            self._find_words("neutral", _NEUTRAL),
+            strict=True,
+        )
+        for place, (line, outcome, one, other, *facts) in enumerate(rows):
+            day, number, event, is_unrated, is_neutral = facts
+            first, second, codes = one, other, outcome.codes
+            is_plain = (
+                one.is_person and other.is_person and fold(one.name) != fold(other.name)
+            )
+            if codes is None or outcome.is_bye or not is_plain:
+                found = self._look_again(place, outcome, one, other)
+                if found is None:
+                    continue
+                first, second, codes = found
+            yield RowGame(
+                line=line,
+                first=first,
+                second=second,
+                codes=codes,
+                day=day,
+                round=number,
+                event=event,
+                excluded="not rated" if is_unrated else "",
+                score=outcome.score,
+                is_neutral=is_neutral,
+            )
 
     def _read_column(
         self, kind: Kind, read: Callable[[str], Value], blank: Value
