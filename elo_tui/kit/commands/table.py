@@ -141,7 +141,7 @@ field.chances | 3,f7 | part('chances') | chances | event: Chances | \
 field.norms | 5 | app.show_norms | | event: Norms of everybody | \
     Reached, possible or near, with what is missing
 ~ titles, GM, IM, WGM, WIM, certificate, IT1
-field.verdict | v | app.check_event | check | event: Check the report | \
+field.verdict | v | app.check_event | | event: Check the report | \
     Errors, warnings and questions before it is sent
 ~ verdict, TRF, faults, mistakes, returned, rating officer
 field.refresh | ctrl+f5,alt+u | app.refresh_event | | event: Refresh | \
