@@ -139,7 +139,6 @@ def add_start_list(
     for player in crosstable.players:
         other = by_number.get(player.no)
         if other is None:
-            # a player missing from the rounds of a second file did not play in them
             if is_list:
                 notes.append(_note_missing(player))
             players.append(replace(player, rating=None) if replaces else player)
@@ -182,6 +181,7 @@ def _has_rounds_of(one: Crosstable, other: Crosstable) -> bool:
 
 
 def _note_missing(player: Participant) -> Note:
+    """Note a player missing from a list; one missing from rounds did not play them."""
     return Note(player.line, f"{describe_player(player)} is not in the second file")
 
 
