@@ -107,31 +107,16 @@ def compute_stakes(
     A day before that of the newest event counts as that day. The game is an event of
     its own, rated after those of its period, and has no margin.
     """
-    people, events, games = table
-    dated = check_rules(rules)
-    if isinstance(dated, Problem):
-        return dated
+    events = table[1].copy()
     day = max(day, *events.last_days) if events.last_days else day
-    events = events.copy()
     event = events.add(max(events.numbers, default=0) + 1, day, day)
     events.entrants[event] += pair
-    flags = make_flags(has_side)
+    games = table[2].join(Games.make())
     # a level score is a win without a margin
-    with_game = games.join(Games.make())
-    with_game.add(event, 1, pair, 2, flags, (0, 0))
-    advance = load_rule(dated[0][1].system).advance
-    batches = make_batches(events, dated[0][1].period)
-    state = make_state(people, dated[0][1])
-    last: Work | None = None
-    for work, _ in divide_work(dated, people, events, with_game, batches, state):
-        if problem := check_games(work):
-            return problem
-        last = work
-        if event not in work.batch.events and isinstance(
-            found := advance(work), Problem
-        ):
-            return found
-    assert last is not None
+    games.add(event, 1, pair, 2, make_flags(has_side), (0, 0))
+    last = _rate_to_last((table[0], events, games), rules)
+    if isinstance(last, Problem):
+        return last
     before = _rate_without(last, event)
     if isinstance(before, Problem):
         return before
@@ -151,6 +136,30 @@ def compute_stakes(
         odds=odds,
         likeness=likeness,
     )
+
+
+def _rate_to_last(
+    table: tuple[People, Events, Games], rules: Rules | PoolSettings
+) -> Work | Problem:
+    """Rate all batches but the last, and return that one."""
+    people, events, games = table
+    dated = check_rules(rules)
+    if isinstance(dated, Problem):
+        return dated
+    first = dated[0][1]
+    batches = make_batches(events, first.period)
+    works = divide_work(
+        dated, people, events, games, batches, make_state(people, first)
+    )
+    advance = load_rule(first.system).advance
+    for work, _ in works:
+        if problem := check_games(work):
+            return problem
+        if work.batch == batches[-1]:
+            return work
+        if isinstance(found := advance(work), Problem):
+            return found
+    raise AssertionError("the batches end with the last one")
 
 
 def _rate_without(work: Work, event: int) -> Sequence[float] | Problem:
