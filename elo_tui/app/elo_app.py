@@ -208,8 +208,8 @@ class EloApp(
     def _change_journal(self, event: JournalRequest) -> None:
         self._journal.answer(event)
 
-    @on(list_queries.Question)
-    def _ask_the_lists(self, event: list_queries.Question) -> None:
+    @on(list_queries.ListQuestion)
+    def _ask_the_lists(self, event: list_queries.ListQuestion) -> None:
         self._lookup.answer(event)
 
     def _check_allowed(self, command: str) -> bool:

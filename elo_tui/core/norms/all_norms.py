@@ -120,7 +120,7 @@ def judge_all_norms(crosstable: Crosstable, terms: NormTerms) -> AllNorms | Prob
         return Problem("title", "no titles; norms need those of the opponents")
     kind = find_format(crosstable)
     has_foreigners = kind == "swiss" and has_many_foreigners(crosstable)
-    event = _Event(
+    event = _Judged(
         crosstable=crosstable,
         terms=terms,
         unpaired=tuple(range(_find_last_paired(crosstable) + 1, crosstable.rounds + 1)),
@@ -149,7 +149,7 @@ def judge_all_norms(crosstable: Crosstable, terms: NormTerms) -> AllNorms | Prob
     )
 
 
-class _Event(Struct, frozen=True, kw_only=True):
+class _Judged(Struct, frozen=True, kw_only=True):
     """The facts on which the norms of all players depend."""
 
     crosstable: Crosstable
@@ -176,7 +176,9 @@ def _list_open_rounds(crosstable: Crosstable) -> tuple[int, ...]:
     return tuple(sorted({*remaining, *range(last + 1, crosstable.rounds + 1)}))
 
 
-def _judge_player(event: _Event, player: Participant) -> Iterator[PlayerNorm | Problem]:
+def _judge_player(
+    event: _Judged, player: Participant
+) -> Iterator[PlayerNorm | Problem]:
     crosstable = event.crosstable
     games = _take_months(player_norm_games(crosstable, player), event.terms.months)
     at_home = player.federation == crosstable.event.federation != ""
@@ -224,7 +226,7 @@ def _take_months(
 
 
 def _make_norm(
-    event: _Event,
+    event: _Judged,
     player: Participant,
     report: NormReport,
     games: tuple[NormGame, ...],
@@ -282,7 +284,7 @@ def _list_left_out(
             yield GameLeftOut(number, "forfeit, counts as a loss", "1.4.2c")
 
 
-def _find_time_fault(event: _Event, player: Participant) -> str:
+def _find_time_fault(event: _Judged, player: Participant) -> str:
     """Explain why the time control allows the player no norm; empty if it does."""
     control = event.control
     if control is None:

@@ -68,7 +68,7 @@ _WHOLE: Mapping[str, _Decision] = {
 }
 
 
-class _Line(NamedTuple):
+class _ColumnLine(NamedTuple):
     """A line of the list: a decision about the whole table, or a column."""
 
     name: str
@@ -112,7 +112,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         yield PickList(_list_cells, has_titles=True, empty=" No columns")
         yield Sentences(id="read_so").data_bind(texts=ColumnsScreen.read_so)
 
-    list: Inside[PickList[_Line]] = Inside(PickList)
+    list: Inside[PickList[_ColumnLine]] = Inside(PickList)
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -169,7 +169,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         """The meaning of each column, as said or as read."""
         return self.said.columns or tuple(one.meaning for one in self._columns)
 
-    def _list_whole(self) -> Sequence[_Line]:
+    def _list_whole(self) -> Sequence[_ColumnLine]:
         asked = "" if self._question is None else self._question.about
         lines = []
         for name, one in _WHOLE.items():
@@ -178,7 +178,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
                 meaning, example = one.words[value]
                 is_open = asked == name and value is None
                 lines.append(
-                    _Line(
+                    _ColumnLine(
                         name=name,
                         label=one.label,
                         meaning="not decided" if is_open else meaning,
@@ -188,11 +188,11 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
                 )
         return lines
 
-    def _list_columns(self) -> Sequence[_Line]:
+    def _list_columns(self) -> Sequence[_ColumnLine]:
         about = "" if self._question is None else self._question.about
         asks = about == "columns" and not self.said.columns
         return [
-            _Line(
+            _ColumnLine(
                 name=str(place),
                 label=one.title or f"column {place + 1}",
                 meaning="not used" if meaning == NOT_USED else meaning,
@@ -292,7 +292,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
                 self.dismiss(outcome)
 
 
-def _list_cells(width: int) -> Sequence[Column[_Line]]:
+def _list_cells(width: int) -> Sequence[Column[_ColumnLine]]:
     return (
         text_column("label", "  Column", 20, lambda one: f"  {one.label}", 10),
         text_column("meaning", "Is", 21, _mark_meaning, 15, role=_role),
@@ -301,11 +301,11 @@ def _list_cells(width: int) -> Sequence[Column[_Line]]:
     )
 
 
-def _mark_meaning(line: _Line) -> str:
+def _mark_meaning(line: _ColumnLine) -> str:
     return f"{'? ' if line.is_asked else ''}{line.meaning}"
 
 
-def _role(line: _Line) -> str:
+def _role(line: _ColumnLine) -> str:
     if line.is_asked:
         return "wrong"
     return "dim" if line.meaning == "not used" else "strong"

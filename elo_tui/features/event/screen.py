@@ -36,7 +36,7 @@ from elo_tui.features.event.view.standings import Ranking
 from elo_tui.kit.commands.bindings import key_label, keys_of, list_actions
 from elo_tui.kit.screens.fact_form import FactForm
 from elo_tui.kit.screens.find import Find
-from elo_tui.kit.screens.list_queries import Answered, Question
+from elo_tui.kit.screens.list_queries import Answered, ListQuestion
 from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.controls import FindField
 from elo_tui.kit.widgets.form_pane import FormPane, note_problems
@@ -382,7 +382,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         elif not any(player.fide_id for player in state.crosstable.players):
             self.say("The report has no IDs to look up", "dim")
         else:
-            self.post_message(Question(self, state))
+            self.post_message(ListQuestion(self, state))
 
     @on(Answered)
     def _take_completed(self, event: Answered) -> None:

@@ -16,8 +16,8 @@ from elo_tui.core.norms.all_norms import NormTerms, judge_all_norms, select_norm
 from elo_tui.core.text.figures import format_stated_points
 from elo_tui.features.event_desk.answer.norms import (
     STATUSES,
-    NormRow,
-    NormsAnswer,
+    EventNormsAnswer,
+    NormOfPlayer,
     NormsShown,
     answer_norms,
 )
@@ -181,7 +181,7 @@ class VerdictScreen(DeskScreen[VerdictRow], scope="verdict"):
 
 #: The narrowest list with averages and performances, cells.
 _WITH_FIGURES = 60
-_NORM_COLUMNS: tuple[Column[NormRow], ...] = (
+_NORM_COLUMNS: tuple[Column[NormOfPlayer], ...] = (
     Column("no", "No", 7, lambda one: str(one.no)),
     text_column("name", " Name", 25, lambda one: f" {one.name}", 13),
     text_column("title", "", 4, lambda one: one.title),
@@ -217,7 +217,7 @@ class NormsState(Struct, frozen=True, kw_only=True):
     """Whether norms far away are shown as well."""
 
 
-class NormsScreen(DeskScreen[NormRow], scope="norms"):
+class NormsScreen(DeskScreen[NormOfPlayer], scope="norms"):
     """Dialog with the norms of all players, under the exemptions chosen."""
 
     empty = "No norm is reached, possible or missed by one condition."
@@ -229,7 +229,7 @@ class NormsScreen(DeskScreen[NormRow], scope="norms"):
     ) -> None:
         super().__init__(keymap, save)
         self._crosstable = crosstable
-        self._shown: NormsAnswer | None = None
+        self._shown: EventNormsAnswer | None = None
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -263,13 +263,13 @@ class NormsScreen(DeskScreen[NormRow], scope="norms"):
         possible = sum(one.status == "possible" for one in norms)
         self.say(f"{reached} reached, {possible} possible, {len(norms)} shown", "dim")
 
-    def columns(self, width: int) -> Sequence[Column[NormRow]]:
+    def columns(self, width: int) -> Sequence[Column[NormOfPlayer]]:
         return _NORM_COLUMNS
 
-    def group(self, row: NormRow) -> str:
+    def group(self, row: NormOfPlayer) -> str:
         return row.status
 
-    def describe(self, row: NormRow) -> tuple[str, ...]:
+    def describe(self, row: NormOfPlayer) -> tuple[str, ...]:
         failed = [one for one in row.conditions if one.met is False]
         return (
             f"{row.name}: {row.title}",
@@ -278,7 +278,7 @@ class NormsScreen(DeskScreen[NormRow], scope="norms"):
             *(f"{one.article}: {one.text}" for one in failed),
         )
 
-    def find_player(self, row: NormRow) -> int | None:
+    def find_player(self, row: NormOfPlayer) -> int | None:
         return row.no
 
     def make_answer(self) -> Answer | None:

@@ -22,7 +22,7 @@ from elo_tui.features.game.board import Board, RankLine
 from elo_tui.features.game.compare.comparing import Comparing, switch_column
 from elo_tui.kit.commands.bindings import bindings
 from elo_tui.kit.screens.fact_form import FactForm
-from elo_tui.kit.screens.list_queries import Answered, Question, build_peers_query
+from elo_tui.kit.screens.list_queries import Answered, ListQuestion, build_peers_query
 from elo_tui.kit.screens.panes import ChartPane
 from elo_tui.kit.screens.player_offers import (
     PlayerOffers,
@@ -158,7 +158,7 @@ class GameScreen(WorkScreen[Form]):
     def _ask(self) -> None:
         if self._among is not None:
             # a message to the screen would make it paint before all is drawn
-            self.app.post_message(Question(self, self._among))
+            self.app.post_message(ListQuestion(self, self._among))
 
     def on_screen_suspend(self) -> None:
         self._was_left = True

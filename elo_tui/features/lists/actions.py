@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import asdict
 from textual.worker import Worker, get_current_worker
 
-from elo_tui.kit.screens.list_queries import Answered, Question
+from elo_tui.kit.screens.list_queries import Answered, ListQuestion
 from elo_tui.kit.screens.player_offers import TakesPlayers, name_in
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session import paths
@@ -82,7 +82,7 @@ class LookupActions:
         text = name_in(screen.focused)
         self._workspace.ask(LookupScreen(keys, self, form, text, takes=True), take)
 
-    def answer(self, query: Question) -> None:
+    def answer(self, query: ListQuestion) -> None:
         """Answer a query in a thread; another one of its kind takes its place."""
         asked, find_standing = query.asked, self.lists.find_standing
         if not isinstance(asked, PlayersAsked | PeersAsked | RankAsked):
@@ -100,7 +100,7 @@ class LookupActions:
 
     def _answer_later(
         self,
-        query: Question,
+        query: ListQuestion,
         find: Callable[[], Found],
         remind: Callable[[Found], str] | None = None,
     ) -> None:
@@ -115,7 +115,7 @@ class LookupActions:
         group = type(query.asked).__name__
         self._app.run_worker(work, group=group, thread=True, exclusive=True)
 
-    def _find_peers(self, query: Question, asked: PeersAsked) -> None:
+    def _find_peers(self, query: ListQuestion, asked: PeersAsked) -> None:
         """Find comparable ratings, also of the federation of the person chosen."""
         # without a list no thread is needed
         if not self.lists.has_lists:
@@ -126,7 +126,7 @@ class LookupActions:
             asked = asked._replace(federation=person.federation, born=person.born)
         self._answer_later(query, partial(self.lists.find_peers, asked))
 
-    def _complete(self, query: Question, state: FieldState) -> None:
+    def _complete(self, query: ListQuestion, state: FieldState) -> None:
         """Look up all players of an event."""
         if reason := self._refused.get("player.complete"):
             query.asker.post_message(Answered(state, reason))

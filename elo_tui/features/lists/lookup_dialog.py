@@ -19,7 +19,7 @@ from elo_tui.kit.commands.bindings import key_label, keys_of
 from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.screens.list_queries import (
     Answered,
-    Question,
+    ListQuestion,
     build_offers,
     filter_players,
 )
@@ -151,7 +151,7 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
             asked = PlayersAsked(text, federation)
             if asked != self._asked:
                 self._asked = asked
-                self.post_message(Question(self, asked, reminds=True))
+                self.post_message(ListQuestion(self, asked, reminds=True))
 
     def look_again(self) -> None:
         """Repeat the search in changed lists."""
@@ -212,7 +212,7 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
                 sex=read_sex(one.sex),
             )
             self._ranked = RankAsked(rating, peers)
-            self.post_message(Question(self, self._ranked))
+            self.post_message(ListQuestion(self, self._ranked))
 
     def _show_rank(self, found: RatingRank | None) -> None:
         if found is not None and self.facts:

@@ -31,7 +31,7 @@ from elo_tui.features.pool.evening import (
 )
 from elo_tui.kit.commands.bindings import key_label, keys_of
 from elo_tui.kit.screens.dialog import Dialog, compose_line
-from elo_tui.kit.screens.list_queries import Answered, Question
+from elo_tui.kit.screens.list_queries import Answered, ListQuestion
 from elo_tui.kit.tables.pick_list import NOWHERE, PickList, describe_rows
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside, Posting
@@ -234,7 +234,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         self._offer(fragment, choices)
         self._show_line()
         if self._newcomer:
-            self.post_message(Question(self, PlayersAsked(self._newcomer)))
+            self.post_message(ListQuestion(self, PlayersAsked(self._newcomer)))
 
     @on(Answered)
     def _offer_listed(self, event: Answered) -> None:

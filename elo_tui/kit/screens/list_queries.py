@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import Listing
 
 
-class Question(Posting):
+class ListQuestion(Posting):
     """Posted with a query; the answer is posted to its `asker`."""
 
     asker: MessagePump

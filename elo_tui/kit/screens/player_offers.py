@@ -16,7 +16,7 @@ from elo_tui.core.model import NO_K, Player, Problem, RatedEvent
 from elo_tui.kit.event_words import k_and_assumptions
 from elo_tui.kit.screens.list_queries import (
     Answered,
-    Question,
+    ListQuestion,
     build_offers,
     filter_players,
 )
@@ -191,7 +191,7 @@ class PlayerOffers:
             self.forget()
         elif self._asked is None or self._asked.text != name:
             self._asked = PlayersAsked(name)
-            self._screen.post_message(Question(self._screen, self._asked))
+            self._screen.post_message(ListQuestion(self._screen, self._asked))
 
     def _leave(self, before: Widget | None, focused: Widget | None) -> None:
         """End the offers for a field that has lost the focus."""

@@ -219,7 +219,7 @@ def find_row_frame(rows: Sequence[Row], said: Meanings = NOTHING_SAID) -> Frame 
             is_row = bool(said.columns) and looks_like_row(row.cells, words)
             body = filled[place + (not is_row) :]
             titles = tuple("" for _ in row.cells) if is_row else row.cells
-            table = _Columns(len(titles))
+            table = _FrameColumns(len(titles))
             rows_of = [one.cells for one in body]
             table.add(*table.select([one.line for one in body], rows_of, "", titles))
             # a sheet leaves out blank cells at the end of a row
@@ -244,9 +244,9 @@ def _number_lines(text: str) -> Iterator[Line]:
         yield number, line.rstrip("\n")
 
 
-def _read_body(text: str, header: int, mark: str, titles: Cells) -> _Columns:
+def _read_body(text: str, header: int, mark: str, titles: Cells) -> _FrameColumns:
     """Read the rows below a header; a row is as wide as it, or its line is refused."""
-    table = _Columns(len(titles))
+    table = _FrameColumns(len(titles))
     batches = (
         _split_csv(text, header, mark)
         if mark in ",;\t"
@@ -309,7 +309,7 @@ def _number_rows(rows: Iterable[Sequence[str]], first: int) -> Iterator[int]:
         first += 1 + sum(cell.count("\n") for cell in cells)
 
 
-class _Columns:
+class _FrameColumns:
     """The columns of a table, filled by rows of its width."""
 
     def __init__(self, width: int) -> None:
@@ -403,7 +403,7 @@ def _find_bare(text: str) -> Frame | None:
         ]
         if any(len(cells) != len(first) for _, cells in rows):
             continue
-        table = _Columns(len(first))
+        table = _FrameColumns(len(first))
         table.add((n for n, _ in rows), (cells for _, cells in rows))
         kinds = [_classify_cells(set(cells)) for cells in table.columns]
         if header := _make_header(kinds):

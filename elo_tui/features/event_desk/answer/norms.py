@@ -53,7 +53,7 @@ class LeftOutRow(Record, frozen=True, kw_only=True):
     why: str
 
 
-class NormRow(Record, frozen=True, kw_only=True):
+class NormOfPlayer(Record, frozen=True, kw_only=True):
     """The norm of one title for one player."""
 
     no: Annotated[int, Measure("no.")]
@@ -76,7 +76,7 @@ class NormRow(Record, frozen=True, kw_only=True):
     certificate: Annotated[CertificateRecord | UnsetType, Measure(role="json")] = UNSET
 
 
-class NormsAnswer(Answer, frozen=True, kw_only=True):
+class EventNormsAnswer(Answer, frozen=True, kw_only=True):
     """The norms of all players, or of some."""
 
     event: Annotated[str, Measure(role="source")]
@@ -87,7 +87,7 @@ class NormsAnswer(Answer, frozen=True, kw_only=True):
     open_rounds: Annotated[tuple[int, ...], Measure(role="json")]
     player: Annotated[str, Measure(role="source")]
     """The player that was asked for; empty for all."""
-    norms: Annotated[tuple[NormRow, ...], Measure(empty="no norm reached or near")]
+    norms: Annotated[tuple[NormOfPlayer, ...], Measure(empty="no norm reached or near")]
     notes: Notes
 
     @property
@@ -117,7 +117,7 @@ class NormsAnswer(Answer, frozen=True, kw_only=True):
             yield from wrap(f"note: {note}", WIDTH, subsequent_indent="  ")
 
 
-def _list_conditions(norms: Sequence[NormRow]) -> Iterator[TextPart]:
+def _list_conditions(norms: Sequence[NormOfPlayer]) -> Iterator[TextPart]:
     """List the conditions of each norm, and what the certificate asks for."""
     words = {True: "met", False: "not met", None: "open"}
     for row in norms:
@@ -129,7 +129,7 @@ def _list_conditions(norms: Sequence[NormRow]) -> Iterator[TextPart]:
             yield from list_fields(row.certificate)
 
 
-def _tabulate(rows: Sequence[NormRow]) -> Iterator[TextPart]:
+def _tabulate(rows: Sequence[NormOfPlayer]) -> Iterator[TextPart]:
     """Tabulate the norms of a status, long sentences below the table."""
     said = {id(row): row.missing or row.counted for row in rows}
     are_short = max(map(len, said.values())) <= _SENTENCE
@@ -165,7 +165,7 @@ class NormsShown(NamedTuple):
     """The only player shown; None for all."""
 
 
-def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> NormsAnswer:
+def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> EventNormsAnswer:
     """Answer with the selected norms of an event."""
     crosstable, found, terms, selected, player = shown
     remarks = [*notes]
@@ -179,7 +179,7 @@ def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> NormsAnswer:
             "players shown as FID have no federation here; those of RUS and BLR count"
             " under that flag if the file has it"
         )
-    return NormsAnswer(
+    return EventNormsAnswer(
         event=crosstable.event.name,
         format=found.format,
         rounds=found.rounds,
@@ -205,12 +205,14 @@ def _describe_season(crosstable: Crosstable, terms: NormTerms) -> list[str]:
     return [f"{text}; here those of {', '.join(sorted(listed))}"]
 
 
-def _describe_norm(crosstable: Crosstable, found: AllNorms, one: PlayerNorm) -> NormRow:
+def _describe_norm(
+    crosstable: Crosstable, found: AllNorms, one: PlayerNorm
+) -> NormOfPlayer:
     report = one.report
     certificate: CertificateRecord | UnsetType = UNSET
     if one.status == "reached":
         certificate = describe_certificate(crosstable, found, one)
-    return NormRow(
+    return NormOfPlayer(
         no=one.player.no,
         name=one.player.name,
         title=one.title,
@@ -247,9 +249,9 @@ def _describe_rounds(one: PlayerNorm) -> str:
 
 def answer_us_norms(
     crosstable: Crosstable, found: Sequence[UsPlayerNorm], notes: Sequence[str]
-) -> NormsAnswer:
+) -> EventNormsAnswer:
     """Answer with the norms of US Chess, in the same table."""
-    return NormsAnswer(
+    return EventNormsAnswer(
         event=crosstable.event.name,
         format="US Chess",
         rounds=crosstable.rounds,
@@ -258,7 +260,7 @@ def answer_us_norms(
         open_rounds=(),
         player="",
         norms=tuple(
-            NormRow(
+            NormOfPlayer(
                 no=one.player.no,
                 name=one.player.name,
                 title=one.level.title,

@@ -21,7 +21,7 @@ from elo_tui.core.norms.us_all_norms import judge_us_norms
 from elo_tui.core.norms.us_chess import event_condition, ratings_after
 from elo_tui.core.systems import find_row
 from elo_tui.features.event_desk.answer.norms import (
-    NormsAnswer,
+    EventNormsAnswer,
     NormsShown,
     answer_norms,
     answer_us_norms,
@@ -171,7 +171,7 @@ def _read_months(
 
 def _answer_us(
     asked: _NormsOptions, crosstable: Crosstable, player: Participant | None
-) -> NormsAnswer:
+) -> EventNormsAnswer:
     """The norms of US Chess; raises Refused for options of FIDE's."""
     if asked.titles or asked.exempt or asked.is_approved or asked.lists:
         options_of_fide = "--title, --exempt, --approved-standard, --list"
