@@ -31,7 +31,7 @@ from elo_tui.kit.widgets.lines import (
 Task = tuple[str, str]
 
 #: The fewest rows of a chart that says something, and the most that it takes.
-_CHART_LEAST, _CHART_MOST = 6, 14
+_CHART_LEAST, _CHART_MOST = 6, 22
 #: The most rows of news, the newest ones.
 _NEWS_MOST = 4
 _NAME, _NUMBER = 30, 9
@@ -120,5 +120,6 @@ def _draw_news(overview: Overview, width: int) -> Iterator[Row]:
         return
     yield rule(width, "New", f"{len(overview.news)}")
     for one in reversed(overview.news[-_NEWS_MOST:]):
-        who = f"{one.person.name}: " if one.person is not None else ""
+        is_own = overview.own is not None and one.person == overview.own.person
+        who = f"{one.person.name}: " if one.person is not None and not is_own else ""
         yield ((fit(f" {one.day} {who}{one.text}", width), ""),)
