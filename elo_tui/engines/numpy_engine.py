@@ -38,6 +38,6 @@ class _NumpyInverse:
         return [float(value) for value in self._inverse @ right]
 
     def diagonals(self) -> tuple[list[float], list[float]]:
-        """Return the diagonal of the inverse, and the one beside it, filled with 0."""
-        beside = self._inverse.diagonal(1).tolist()
-        return self._inverse.diagonal().tolist(), [*beside, 0.0]
+        """Return the diagonal of the inverse, and the one next to it, filled with 0."""
+        off_diagonal = self._inverse.diagonal(1).tolist()
+        return self._inverse.diagonal().tolist(), [*off_diagonal, 0.0]

@@ -58,7 +58,7 @@ class Format(NamedTuple):
 
     A reader has ``matches(text)`` and ``read(text, tick)``; a binary one takes bytes,
     an early one has ``read(text, tick, show)``, one that asks ``read(text, tick,
-    said)``.
+    meanings)``.
     """
 
     key: str
@@ -167,24 +167,24 @@ def format_keys() -> tuple[str, ...]:
 
 
 def read_data(
-    data: bytes, format: str = "", encoding: str = "", said: Meanings = NOTHING_SAID
+    data: bytes, format: str = "", encoding: str = "", meanings: Meanings = NOTHING_SAID
 ) -> Reading | EventReading | BadLine:
     """Read the content of a file, with the notes on its encoding first."""
-    found = read_bytes(data, format, ignore_progress, said)
+    found = read_bytes(data, format, ignore_progress, meanings)
     if found is None:
         # columns that a person has named are those of a table of games
-        key = format or ("games" if said.columns else "")
-        found = _decode_and_read(data, key, encoding, said)
+        key = format or ("games" if meanings.columns else "")
+        found = _decode_and_read(data, key, encoding, meanings)
     return found if format else file_bytes.recheck_empty_reading(data, found) or found
 
 
 def _decode_and_read(
-    data: bytes, format: str, encoding: str, said: Meanings
+    data: bytes, format: str, encoding: str, meanings: Meanings
 ) -> Reading | EventReading | BadLine:
     text = decode(data, encoding)
     if isinstance(text, BadLine):
         return text
-    reading = read_text(text.text, format, said=said)
+    reading = read_text(text.text, format, meanings=meanings)
     if isinstance(reading, BadLine):
         return reading
     notes = (*text.notes, *reading.notes)
@@ -216,14 +216,14 @@ def read_text(
     format: str = "",
     tick: Tick = ignore_progress,
     show: Show = ignore_players,
-    said: Meanings = NOTHING_SAID,
+    meanings: Meanings = NOTHING_SAID,
 ) -> Reading | EventReading | BadLine:
     """Read a text as `format`, or by the first reader that matches."""
     text = plain_tables(normalise_line_ends(text))
     if no_lines := _line_problem(text):
         return no_lines
     spoilt = text.count(_SPOILT_HALF)
-    found = _read_lines(text.replace(_SPOILT_HALF, "½"), format, tick, show, said)
+    found = _read_lines(text.replace(_SPOILT_HALF, "½"), format, tick, show, meanings)
     if not spoilt or isinstance(found, BadLine):
         return found
     about = f"'{_SPOILT_HALF}' read as ½, spoilt by code page 1250: {spoilt} times"
@@ -231,7 +231,7 @@ def read_text(
 
 
 def _read_lines(
-    text: str, format: str, tick: Tick, show: Show, said: Meanings
+    text: str, format: str, tick: Tick, show: Show, meanings: Meanings
 ) -> Reading | EventReading | BadLine:
     key = format or _find_format(text)
     texts = {row.key: row for row in FORMATS if not row.binary}
@@ -240,7 +240,7 @@ def _read_lines(
             None, f"{format}: not a format of text; choose one of {', '.join(texts)}"
         )
     row = texts[key]
-    found = row.load().read(text, tick, *(show,) * row.early, *(said,) * row.asks)
+    found = row.load().read(text, tick, *(show,) * row.early, *(meanings,) * row.asks)
     if not format and key == FORMATS[-1].key:
         return _check_reading(_explain_refusal(found, text))
     checked = _check_reading(found, row.checked)
@@ -310,7 +310,7 @@ def read_bytes(
     data: bytes,
     format: str = "",
     tick: Tick = ignore_progress,
-    said: Meanings = NOTHING_SAID,
+    meanings: Meanings = NOTHING_SAID,
 ) -> Reading | EventReading | BadLine | None:
     """Read a file that is not text; None if no binary reader matches."""
     for row in FORMATS:
@@ -319,7 +319,7 @@ def read_bytes(
         reader = row.load()
         if format or reader.matches(data):
             return _attach_notes(
-                _check_reading(reader.read(data, tick, *(said,) * row.asks))
+                _check_reading(reader.read(data, tick, *(meanings,) * row.asks))
             )
     return None
 

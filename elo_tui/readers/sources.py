@@ -59,7 +59,7 @@ class Source(NamedTuple):
     text: str = ""
     address: str = ""
     """The address of a page, which is fetched elsewhere."""
-    said: Meanings = NOTHING_SAID
+    meanings: Meanings = NOTHING_SAID
     """The user's decisions on the cells of a table."""
 
     @classmethod
@@ -160,7 +160,7 @@ def _read_bytes(
     total = len(data)
     progress(0, total)
     reading = read_bytes(
-        data, tick=lambda done: progress(done, total), said=opened.source.said
+        data, tick=lambda done: progress(done, total), meanings=opened.source.meanings
     )
     if isinstance(reading, BadLine):
         return reading
@@ -196,10 +196,12 @@ def _read_text(
 ) -> Opened | BadLine:
     total = len(text)
     progress(0, total)
-    said = opened.source.said
-    # columns are said of a table of games, whatever its headers look like
-    format = games_reader.FORMAT if said.columns else ""
-    reading = read_text(text, format, lambda done: progress(done, total), show, said)
+    meanings = opened.source.meanings
+    # only a table of games has columns with chosen meanings, whatever its headers
+    format = games_reader.FORMAT if meanings.columns else ""
+    reading = read_text(
+        text, format, lambda done: progress(done, total), show, meanings
+    )
     if isinstance(reading, BadLine):
         return reading
     notes = (*opened.reading.notes, *reading.notes)

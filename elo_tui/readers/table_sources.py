@@ -44,9 +44,9 @@ def _ignore(_done: int, _total: int) -> None:
 
 
 def _list_source_columns(source: Source, encoding: str) -> Sequence[ColumnMeaning]:
-    said = source.said
+    meanings = source.meanings
     if not source.path:
-        return list_columns(normalise_line_ends(source.text), said)
+        return list_columns(normalise_line_ends(source.text), meanings)
     data = file_bytes.read_file(source.path)
     if isinstance(data, BadLine):
         return ()
@@ -55,8 +55,8 @@ def _list_source_columns(source: Source, encoding: str) -> Sequence[ColumnMeanin
             rows = workbook.read_sheets(data, [], ignore_progress)
         except SourceRefused:
             return ()
-        return list_row_columns(rows, said)
+        return list_row_columns(rows, meanings)
     text = decoding.decode(data, encoding)
     if isinstance(text, BadLine):
         return ()
-    return list_columns(normalise_line_ends(text.text), said)
+    return list_columns(normalise_line_ends(text.text), meanings)

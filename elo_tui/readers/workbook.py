@@ -43,7 +43,7 @@ def matches(data: bytes) -> bool:
 
 @return_refusal
 def read(
-    data: bytes, tick: Tick = ignore_progress, said: Meanings = NOTHING_SAID
+    data: bytes, tick: Tick = ignore_progress, meanings: Meanings = NOTHING_SAID
 ) -> Reading | EventReading:
     """Read the tables of all sheets, formulas by the values saved with them."""
     from elo_tui.readers.game_rows.games_reader import read_sheet
@@ -51,7 +51,7 @@ def read(
 
     notes: list[Note] = []
     rows = read_sheets(data, notes, tick)
-    reading = read_sheet(rows, FORMAT, said) or read_rows(rows, FORMAT)
+    reading = read_sheet(rows, FORMAT, meanings) or read_rows(rows, FORMAT)
     return reading._replace(notes=(*notes, *reading.notes))
 
 

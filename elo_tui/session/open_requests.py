@@ -74,7 +74,7 @@ class Opening:
         if self.request is not None:
             return None
         last = self._last
-        known = None if last is None else last.source._replace(said=source.said)
+        known = None if last is None else last.source._replace(meanings=source.meanings)
         if refresh and last is not None and known == source:
             encoding, source = encoding or last.encoding, last.source
         self.request = OpenRequest(

@@ -57,7 +57,7 @@ class _Block(NamedTuple):
     sides: list[list[float]]
     """The mixed derivatives with each shared value."""
     diagonal: list[float]
-    beside: list[float]
+    off_diagonal: list[float]
     ones: list[float]
     """The sum of each row of the inverse."""
     columns: list[list[float]]
@@ -98,7 +98,7 @@ def compute_errors(
         for row, at in enumerate(one.values):
             variance = one.diagonal[row]
             if row + 1 < size:
-                both = variance + one.diagonal[row + 1] - 2 * one.beside[row]
+                both = variance + one.diagonal[row + 1] - 2 * one.off_diagonal[row]
                 gaps[at] = sqrt(max(both, 0.0))
             if one.is_shifted:
                 variance += (total / size - 2 * one.ones[row]) / size
@@ -159,7 +159,7 @@ def _begin_block(
         is_shifted=is_shifted,
         sides=[[side[at] for at in block] for side in sides],
         diagonal=[curvature.diagonal[at] for at in block],
-        beside=[0.0] * len(block),
+        off_diagonal=[0.0] * len(block),
         ones=[0.0] * len(block),
         columns=[],
     )
@@ -174,10 +174,10 @@ def _invert_block(
         columns = [[*map(mul, side, alone)] for side in block.sides]
         return block._replace(diagonal=alone, columns=columns)
     inverse = inverter.invert(matrix, tick)
-    diagonal, beside = inverse.diagonals()
+    diagonal, off_diagonal = inverse.diagonals()
     return block._replace(
         diagonal=diagonal,
-        beside=beside,
+        off_diagonal=off_diagonal,
         ones=inverse.solve([1.0] * len(block.values)),
         columns=[inverse.solve(side) for side in block.sides],
     )
@@ -211,7 +211,7 @@ def _add_shared(block: _Block, shared: Sequence[Sequence[float]]) -> None:
                 block.diagonal[row] += part * value * other[row]
                 block.ones[row] += part * value * totals[two]
                 if row + 1 < len(column):
-                    block.beside[row] += part * value * other[row + 1]
+                    block.off_diagonal[row] += part * value * other[row + 1]
 
 
 class _CholeskyInverse:
@@ -249,7 +249,7 @@ class _CholeskyInverse:
         """
         size = len(self.rows)
         found: list[float] = []
-        beside: list[float] = []
+        off_diagonal: list[float] = []
         last: list[float] = []
         for column in range(size):
             done = size * size - (size - column) ** 2
@@ -260,9 +260,9 @@ class _CholeskyInverse:
                 part.append(-sum(map(mul, row[column:at], part)) / row[at])
             found.append(sum(map(mul, part, part)))
             # the column before begins a row higher
-            beside.append(sum(map(mul, last[1:], part)))
+            off_diagonal.append(sum(map(mul, last[1:], part)))
             last = part
-        return found, [*beside[1:], 0.0]
+        return found, [*off_diagonal[1:], 0.0]
 
 
 def _invert_small(matrix: list[list[float]]) -> list[list[float]]:

@@ -85,7 +85,7 @@ class _ColumnLine(NamedTuple):
 class ColumnsScreen(Dialog[Opened], scope="columns"):
     """Dialog that reads a table anew at each change; its result is the reading."""
 
-    said: var[Meanings] = var(Meanings())
+    meanings: var[Meanings] = var(Meanings())
     table: var[TableRead | None] = var(None)
     asked: var[tuple[Span, ...]] = var(())
     read_so: var[tuple[Span, ...]] = var(())
@@ -104,7 +104,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         super().__init__(keymap)
         self._source, self._encoding, self._question = source, encoding, question
         self._columns: Sequence[ColumnMeaning] = ()
-        self.set_reactive(ColumnsScreen.said, source.said)
+        self.set_reactive(ColumnsScreen.meanings, source.meanings)
         self.heading = ("What the columns are", source.label)
 
     def compose_body(self) -> ComposeResult:
@@ -129,14 +129,14 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
     # reading
 
     def _read(self) -> None:
-        """Read the table by what is said now, in a thread."""
-        if self._is_reading or self.said == self._was_read:
+        """Read the table by the meanings chosen now, in a thread."""
+        if self._is_reading or self.meanings == self._was_read:
             return
-        said = self._was_read = self.said
+        meanings = self._was_read = self.meanings
         self._is_reading = True
 
         def read() -> None:
-            source = self._source._replace(said=said)
+            source = self._source._replace(meanings=meanings)
             self.call_later(self._take, read_table(source, self._encoding))
 
         self.run_worker(read, thread=True)
@@ -150,7 +150,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         if is_first:
             asked = (at for at, one in enumerate(self.list.given) if one.is_asked)
             self.list.cursor = next(asked, 0)
-        # more may have been said since
+        # the user may have chosen more since
         self._read()
 
     def _show(self) -> None:
@@ -165,16 +165,20 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         self.name_keys()
 
     @property
-    def _meanings(self) -> tuple[str, ...]:
-        """The meaning of each column, as said or as read."""
-        return self.said.columns or tuple(one.meaning for one in self._columns)
+    def _column_meanings(self) -> tuple[str, ...]:
+        """The meaning of each column, as chosen or as read."""
+        return self.meanings.columns or tuple(one.meaning for one in self._columns)
 
     def _list_whole(self) -> Sequence[_ColumnLine]:
         asked = "" if self._question is None else self._question.about
         lines = []
         for name, one in _WHOLE.items():
-            if asked == name or one.column in self._meanings or not self._columns:
-                value = getattr(self.said, one.field)
+            if (
+                asked == name
+                or one.column in self._column_meanings
+                or not self._columns
+            ):
+                value = getattr(self.meanings, one.field)
                 meaning, example = one.words[value]
                 is_open = asked == name and value is None
                 lines.append(
@@ -190,7 +194,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
 
     def _list_columns(self) -> Sequence[_ColumnLine]:
         about = "" if self._question is None else self._question.about
-        asks = about == "columns" and not self.said.columns
+        asks = about == "columns" and not self.meanings.columns
         return [
             _ColumnLine(
                 name=str(place),
@@ -201,7 +205,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
                 is_asked=asks,
             )
             for place, (one, meaning) in enumerate(
-                zip(self._columns, self._meanings, strict=True)
+                zip(self._columns, self._column_meanings, strict=True)
             )
         ]
 
@@ -229,7 +233,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
 
     def _explain(self, refused: BadLine) -> str:
         """Explain why the table cannot be read so."""
-        sides = [one for one in self._meanings if one in SIDES]
+        sides = [one for one in self._column_meanings if one in SIDES]
         if self._columns and len(sides) < 2:
             keys = [
                 key_label(keys_of(f"columns.{one}", self.keymap))
@@ -248,11 +252,11 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         if line.name in _WHOLE:
             one = _WHOLE[line.name]
             values = [*one.words]
-            place = (values.index(getattr(self.said, one.field)) + by) % len(values)
-            said = self.said._asdict() | {one.field: values[place]}
-            self._say_so(Meanings(**said))
+            place = (values.index(getattr(self.meanings, one.field)) + by) % len(values)
+            chosen = self.meanings._asdict() | {one.field: values[place]}
+            self._decide(Meanings(**chosen))
             return
-        at, meanings = int(line.name), self._meanings
+        at, meanings = int(line.name), self._column_meanings
         taken = {*meanings} - {meanings[at], NOT_USED}
         free = [one for one in (*MEANINGS, meanings[at]) if one not in taken]
         self._mean(at, free[(free.index(meanings[at]) + by) % len(set(free))])
@@ -266,14 +270,14 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         self._mean(int(line.name), meaning)
 
     def _mean(self, at: int, meaning: str) -> None:
-        before = self._meanings
+        before = self._column_meanings
         after = [before[at] if one == meaning != NOT_USED else one for one in before]
         after[at] = meaning
-        self._say_so(self.said._replace(columns=tuple(after)))
+        self._decide(self.meanings._replace(columns=tuple(after)))
 
-    def _say_so(self, said: Meanings) -> None:
+    def _decide(self, meanings: Meanings) -> None:
         self.withdraw_question()
-        self.said = said
+        self.meanings = meanings
         self._show()
         self._read()
 
@@ -287,7 +291,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
             question = getattr(outcome.reading, "question", None)
             text = "Not decided: no day is taken. Enter reads it so"
             if question is None or self.is_confirmed(
-                self.said, text, partial(self.action_take)
+                self.meanings, text, partial(self.action_take)
             ):
                 self.dismiss(outcome)
 

@@ -173,8 +173,8 @@ class NoteList(Lines, can_focus=True):
             where = "" if note.line is None else f"line {note.line}: "
             what = "left out: " if note.left_out else ""
             role = "wrong" if note.left_out else "dim"
-            said = drop_option(note.text)
-            text = clean_name(f"{where}{what}{said}", _TEXT_MAX)
+            note_text = drop_option(note.text)
+            text = clean_name(f"{where}{what}{note_text}", _TEXT_MAX)
             for number, part in enumerate(wrap_text(text, width - 3)):
                 lines.append(((fit(f" {'  ' * (number > 0)}{part}", width), role),))
         if len(ordered) > SHOWN_MAX:

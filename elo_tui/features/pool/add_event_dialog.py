@@ -311,11 +311,11 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
 
     def _list_entries(self, contents: _Contents, plan: EventPlan) -> Iterator[NewEntry]:
         """List the entries of the events; notes on a file once, with its first day."""
-        told: set[Note] = set()
+        noted: set[Note] = set()
         pairs = zip(contents, self._events, plan.targets, strict=True)
         for content, event, target in pairs:
-            notes = choose_notes([note for note in event.notes if note not in told])
-            told |= {*event.notes}
+            notes = choose_notes([note for note in event.notes if note not in noted])
+            noted |= {*event.notes}
             added = AddedFile(self._new.label, self._new.data, content, notes)
             if target:
                 yield NewEntry("replace", {"event": target}, added)

@@ -313,11 +313,11 @@ class EntryLine(Field, scope="entry"):
             return
         count, taken = len(pasted.games), self.append(pasted.games)
         if taken < count:
-            said = f"{taken} of {count} games pasted: no room for more", "wrong"
+            remark = f"{taken} of {count} games pasted: no room for more", "wrong"
         else:
             games = f"{plural(count, 'game')} pasted{pasted.note}"
-            said = f"{games}; Enter adds them", ""
-        self.post_message(Remark(*said))
+            remark = f"{games}; Enter adds them", ""
+        self.post_message(Remark(*remark))
 
     def show_place(self, place: int | None, replaces: bool) -> None:
         """Name the round that is edited or inserted, if any."""

@@ -58,11 +58,11 @@ class HeaderList(click.ParamType[tuple[str, ...]]):
         from elo_tui.readers.game_rows.table_columns import find_unread_meaning
 
         words = str(value).split(",") if value else ()
-        said = tuple(word.strip() for word in words)
-        if said and (word := find_unread_meaning(said)):
+        headers = tuple(word.strip() for word in words)
+        if headers and (word := find_unread_meaning(headers)):
             shown = clean_name(word, 20)
             self.fail(f"'{shown}': write White, Black, Result, Date ...", param, ctx)
-        return said
+        return headers
 
 
 @contextmanager

@@ -61,7 +61,7 @@ class HowRead(NamedTuple):
     encoding: str | None
     section: str | None
     second: tuple[str, ...] = ()
-    said: Meanings = NOTHING_SAID
+    meanings: Meanings = NOTHING_SAID
 
     @property
     def first_given(self) -> str:
@@ -71,9 +71,9 @@ class HowRead(NamedTuple):
             "encoding": self.encoding is not None,
             "section": self.section is not None,
             "second": bool(self.second),
-            "date-order": self.said.month_first is not None,
-            "scores": self.said.are_scores is not None,
-            "columns": bool(self.said.columns),
+            "date-order": self.meanings.month_first is not None,
+            "scores": self.meanings.are_scores is not None,
+            "columns": bool(self.meanings.columns),
         }
         return next((name for name, is_given in given.items() if is_given), "")
 
@@ -82,7 +82,7 @@ class HowRead(NamedTuple):
     ) -> Reading | EventReading:
         """See `understood`."""
         return read_source(
-            name, self.format or "", self.encoding or "", data, self.said
+            name, self.format or "", self.encoding or "", data, self.meanings
         )
 
 
@@ -102,9 +102,13 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
         **values: Any,  # noqa: ANN401  (of the command)
     ) -> None:
         month_first = None if date_order is None else date_order == "mdy"
-        said = Meanings(month_first, are_scores, columns)
+        meanings = Meanings(month_first, are_scores, columns)
         how = HowRead(
-            format=format, encoding=encoding, section=section, second=second, said=said
+            format=format,
+            encoding=encoding,
+            section=section,
+            second=second,
+            meanings=meanings,
         )
         command(*args, how=how, **values)
 
@@ -174,7 +178,7 @@ def read_source(
     format: str = "",
     encoding: str = "",
     data: bytes | None = None,
-    said: Meanings = NOTHING_SAID,
+    meanings: Meanings = NOTHING_SAID,
 ) -> Reading | EventReading:
     """Read a file, or its bytes if known, or the pages of an address.
 
@@ -183,7 +187,7 @@ def read_source(
     if is_address(name):
         return _fetch_source(name, format, encoding)
     data = read_bytes(name) if data is None else data
-    reading = read_data(data, format, encoding, said)
+    reading = read_data(data, format, encoding, meanings)
     if isinstance(reading, BadLine):
         if reading.fault is not None:
             raise reading.fault

@@ -125,7 +125,7 @@ class _Head(NamedTuple):
     """The rows are below this line."""
 
 
-def _find_head(text: str, said: Meanings) -> _Head | None:
+def _find_head(text: str, meanings: Meanings) -> _Head | None:
     """Find the first line that names both sides; raises SourceRefused for four."""
     lines = _list_head(text)
     for number, line in lines:
@@ -134,13 +134,13 @@ def _find_head(text: str, said: Meanings) -> _Head | None:
         for mark, cells in list_splits(line):
             if is_doubles(cells):
                 raise SourceRefused(_DOUBLES, number)
-            if header := read_header(_say_titles(cells, said.columns)):
+            if header := read_header(_replace_titles(cells, meanings.columns)):
                 above = tuple(
                     Row(n, (one.strip(f"{_BLANKS}#"),))
                     for n, one in lines
                     if n < number
                 )
-                is_row = bool(said.columns) and looks_like_row(cells, text)
+                is_row = bool(meanings.columns) and looks_like_row(cells, text)
                 titles = tuple("" for _ in cells) if is_row else cells
                 return _Head(
                     above=above,
@@ -162,12 +162,12 @@ def find_titles(text: str) -> Cells | None:
     return head.titles if head else bare and bare.titles
 
 
-def find_frame(text: str, said: Meanings = NOTHING_SAID) -> Frame | None:
+def find_frame(text: str, meanings: Meanings = NOTHING_SAID) -> Frame | None:
     """Find the table of games in a text; None for any other text.
 
     Raises SourceRefused for a table with two people on each side.
     """
-    if (head := _find_head(text, said)) is None:
+    if (head := _find_head(text, meanings)) is None:
         return _find_bare(text)
     table = _read_body(text, head.line, head.mark, head.titles)
     return table.make_frame(head.above, head.titles, head.header)
@@ -186,12 +186,12 @@ def _list_head(text: str) -> list[Line]:
     return [*islice(filled, _ABOVE_MAX)]
 
 
-def _say_titles(cells: Cells, said: Sequence[str]) -> Cells:
+def _replace_titles(cells: Cells, titles: Sequence[str]) -> Cells:
     """Put the headers that a person says in place of those of the table."""
-    if not said or len(cells) < len(said):
+    if not titles or len(cells) < len(titles):
         return cells
-    named = (one or cell for one, cell in zip(said, cells, strict=False))
-    return (*named, *cells[len(said) :])
+    named = (one or cell for one, cell in zip(titles, cells, strict=False))
+    return (*named, *cells[len(titles) :])
 
 
 def looks_like_row(cells: Cells, text: str) -> bool:
@@ -208,15 +208,17 @@ def looks_like_row(cells: Cells, text: str) -> bool:
     )
 
 
-def find_row_frame(rows: Sequence[Row], said: Meanings = NOTHING_SAID) -> Frame | None:
+def find_row_frame(
+    rows: Sequence[Row], meanings: Meanings = NOTHING_SAID
+) -> Frame | None:
     """Find the table of games in the rows of a sheet."""
     filled = [row for row in rows if any(row.cells)]
     for place, row in enumerate(filled[:_ABOVE_MAX]):
         if is_doubles(row.cells):
             raise SourceRefused(_DOUBLES, row.line)
-        if header := read_header(_say_titles(row.cells, said.columns)):
+        if header := read_header(_replace_titles(row.cells, meanings.columns)):
             words = "\n".join(chain.from_iterable(one.cells for one in filled))
-            is_row = bool(said.columns) and looks_like_row(row.cells, words)
+            is_row = bool(meanings.columns) and looks_like_row(row.cells, words)
             body = filled[place + (not is_row) :]
             titles = tuple("" for _ in row.cells) if is_row else row.cells
             table = _FrameColumns(len(titles))

@@ -90,9 +90,9 @@ _DASHES = " .-–—*"
 _NOT_NUMBERS = "no number of a round; the games are numbered in their order"
 
 
-def list_games(frame: Frame, said: Meanings) -> GameList:
+def list_games(frame: Frame, meanings: Meanings) -> GameList:
     """List the games of a table; raises SourceRefused."""
-    return _TableGames(frame, said).list_games()
+    return _TableGames(frame, meanings).list_games()
 
 
 class _SidesSeen(dict[tuple[str, ...], RowSide]):
@@ -104,8 +104,8 @@ class _SidesSeen(dict[tuple[str, ...], RowSide]):
 
 
 class _TableGames:
-    def __init__(self, frame: Frame, said: Meanings) -> None:
-        self._said = said
+    def __init__(self, frame: Frame, meanings: Meanings) -> None:
+        self._meanings = meanings
         self._frame = frame
         self._count = len(frame.lines)
         self._notes: list[Note] = []
@@ -195,13 +195,13 @@ class _TableGames:
         try:
             if cells is not None:
                 names = zip(find("name", 1) or (), find("name", 2) or (), strict=True)
-                found = results.read_results(cells, names, self._said.are_scores)
+                found = results.read_results(cells, names, self._meanings.are_scores)
             if found is None and any(points):
-                return results.read_points(ones, others, self._said.are_scores)
+                return results.read_points(ones, others, self._meanings.are_scores)
         except results.ColumnFault as fault:
             raise results.refuse_column(self._title("result"), fault) from None
         if found is not None and all(points):
-            are_scores = self._said.are_scores
+            are_scores = self._meanings.are_scores
             compared = results.compare_points(ones, others, found, are_scores)
             if compared is None:
                 places = (self._frame.header.find("points", side) for side in (1, 2))
@@ -217,7 +217,7 @@ class _TableGames:
         cells = self._frame.find("date")
         if cells is None:
             return [None] * self._count
-        found = days.read_days(cells, self._said.month_first)
+        found = days.read_days(cells, self._meanings.month_first)
         title = self._title("date")
         for place in found.unread:
             shown = quote(cells[place], 20) if cells[place] else "a blank"

@@ -41,21 +41,21 @@ def _has_start_numbers(titles: tuple[str, ...]) -> bool:
 
 @return_refusal
 def read(
-    text: str, tick: Tick = ignore_progress, said: Meanings = NOTHING_SAID
+    text: str, tick: Tick = ignore_progress, meanings: Meanings = NOTHING_SAID
 ) -> EventReading:
     """Read the games of a text."""
-    listed = _list_all(text, said)
+    listed = _list_all(text, meanings)
     tick(len(text))
     return build_reading(listed, FORMAT)
 
 
-def _list_all(text: str, said: Meanings) -> GameList:
-    if (frame := find_frame(text, said)) is not None:
-        return list_games(frame, said)
+def _list_all(text: str, meanings: Meanings) -> GameList:
+    if (frame := find_frame(text, meanings)) is not None:
+        return list_games(frame, meanings)
     if (found := matrix.find_matrix(text)) is not None:
-        listed = matrix.list_matrix_games(found, said.are_scores)
+        listed = matrix.list_matrix_games(found, meanings.are_scores)
     else:
-        listed = typed_evening.list_typed_games(text, said)
+        listed = typed_evening.list_typed_games(text, meanings)
     return replace(listed, notes=(*listed.notes, *list_damage(text, True)))
 
 
@@ -64,15 +64,17 @@ def _read_date_cell(cell: str) -> str:
     return cell.removeprefix("date ").removesuffix(" 00:00:00")
 
 
-def read_sheet(rows: Sequence[Row], format: str, said: Meanings) -> EventReading | None:
+def read_sheet(
+    rows: Sequence[Row], format: str, meanings: Meanings
+) -> EventReading | None:
     """Read the games in the rows of a sheet; None if it has none between two people."""
     rows = [row._replace(cells=tuple(map(_read_date_cell, row.cells))) for row in rows]
-    frame = find_row_frame(rows, said)
+    frame = find_row_frame(rows, meanings)
     if frame is not None and not _has_start_numbers(frame.titles):
-        return build_reading(list_games(frame, said), format)
+        return build_reading(list_games(frame, meanings), format)
     if matrix.counts_as_matrix(rows):
         found = matrix.arrange_matrix(rows)
         return found and build_reading(
-            matrix.list_matrix_games(found, said.are_scores), format
+            matrix.list_matrix_games(found, meanings.are_scores), format
         )
     return None

@@ -64,21 +64,23 @@ class ColumnMeaning(Struct, frozen=True):
     """Its first different cells."""
 
 
-def list_columns(text: str, said: Meanings = NOTHING_SAID) -> Sequence[ColumnMeaning]:
+def list_columns(
+    text: str, meanings: Meanings = NOTHING_SAID
+) -> Sequence[ColumnMeaning]:
     """List the columns of the table in a text; none for a text without a table."""
     try:
-        frame = find_frame(text, said)
+        frame = find_frame(text, meanings)
     except SourceRefused:
         frame = None
     return _describe(frame or find_any_table(text))
 
 
 def list_row_columns(
-    rows: Sequence[Row], said: Meanings = NOTHING_SAID
+    rows: Sequence[Row], meanings: Meanings = NOTHING_SAID
 ) -> Sequence[ColumnMeaning]:
     """List the columns of the table in the rows of a sheet."""
     try:
-        frame = find_row_frame(rows, said)
+        frame = find_row_frame(rows, meanings)
     except SourceRefused:
         frame = None
     return _describe(frame)
@@ -128,11 +130,11 @@ def name_meaning(column: SideColumn, header: GameHeader) -> str:
     return side if column.kind == "name" else f"{side} {column.kind}"
 
 
-def find_unread_meaning(said: Sequence[str]) -> str:
+def find_unread_meaning(headers: Sequence[str]) -> str:
     """Find the first header that a person says and that is no header; "" for none."""
-    header = read_header([one or NOT_USED for one in said])
-    columns = header.columns if header else tuple(map(classify, said))
-    for word, column in zip(said, columns, strict=True):
+    header = read_header([one or NOT_USED for one in headers])
+    columns = header.columns if header else tuple(map(classify, headers))
+    for word, column in zip(headers, columns, strict=True):
         if word not in ("", NOT_USED) and column == UNUSED:
             return word
     return ""

@@ -212,7 +212,7 @@ def _find_suffix(text: str) -> re.Match[str] | None:
     return next((one for one in _SUFFIX.finditer(text) if one.end() == len(text)), None)
 
 
-def list_typed_games(text: str, said: Meanings) -> GameList:
+def list_typed_games(text: str, meanings: Meanings) -> GameList:
     """List the games of typed lines; raises SourceRefused for any other line."""
     typed: list[TypedGame] = []
     days: list[str] = []
@@ -234,7 +234,9 @@ def list_typed_games(text: str, said: Meanings) -> GameList:
         typed.append(game)
         days.append(day)
         rounds.append(number)
-    return _build_list(typed, read_days(days, said.month_first), rounds, said, notes)
+    return _build_list(
+        typed, read_days(days, meanings.month_first), rounds, meanings, notes
+    )
 
 
 def _explain(typed: list[TypedGame]) -> str:
@@ -263,7 +265,7 @@ def _build_list(
     typed: list[TypedGame],
     days: Days,
     rounds: list[int | None],
-    said: Meanings,
+    meanings: Meanings,
     notes: list[Note],
 ) -> GameList:
     family: Family = (
@@ -271,7 +273,7 @@ def _build_list(
     )
     cells = [game.result for game in typed if not game.outcome]
     names = [(game.first.name, game.second.name) for game in typed if not game.outcome]
-    read = iter(_read_results(cells, names, said.are_scores))
+    read = iter(_read_results(cells, names, meanings.are_scores))
     games = []
     for place, game in enumerate(typed):
         outcome = game.outcome or next(read)
@@ -297,7 +299,7 @@ def _build_list(
     if days.doubt:
         notes.append(Note(None, f"{days.doubt}; no day is taken. {DECIDE}"))
     shown = next((cell for cell in cells if results.is_score(cell)), "")
-    if shown and said.are_scores is None:
+    if shown and meanings.are_scores is None:
         text = f"{quote(shown, 12)} is one game, by its score"
         notes.append(Note(None, f"{text}; several games are a line each"))
     return GameList(

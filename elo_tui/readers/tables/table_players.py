@@ -189,12 +189,12 @@ def _has_rating(table: Table, kind: Kind) -> bool:
 
 def describe_columns(tables: Sequence[Table]) -> Iterator[Note]:
     """Yield notes on the ratings used, and on columns that are not used."""
-    told: set[str] = set()
+    noted: set[str] = set()
     for table in tables:
         places = filter(None, (table.header.places(kind)[:1] for kind in RATINGS))
         titles = [quote(table.titles[place], _TEXT_MAX) for (place,) in places]
-        if len(titles) > 1 and (text := ", ".join(titles[1:])) not in told:
-            told.add(text)
+        if len(titles) > 1 and (text := ", ".join(titles[1:])) not in noted:
+            noted.add(text)
             text = f"ratings from column {titles[0]}, not from {text}; 0 is unrated"
             yield Note(table.line, text)
     yield from name_unused(tables)

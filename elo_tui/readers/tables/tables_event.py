@@ -93,7 +93,7 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
     colours = find_colours(table)
     numbers = (cells.parse_whole(table.text(row, "number")) for row in table.rows)
     highest = max(filter(None, (*numbers, _read_card_number(table))), default=0)
-    for row, (beside, text) in zip(table.rows, _split_results(table), strict=True):
+    for row, (stated, text) in zip(table.rows, _split_results(table), strict=True):
         number = cells.parse_whole(table.text(row, "turn"))
         if number is None or number > GAMES_MAX or number in taken:
             twice = number in taken
@@ -106,7 +106,7 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
             no = highest
             shown = quote(table.text(row, "name"), 30)
             notes.append(Note(row.line, f"{shown} has no number here; taken as {no}"))
-        colour = beside or find_colour(table, row, colours) if no is not None else ""
+        colour = stated or find_colour(table, row, colours) if no is not None else ""
         code = cells.parse_card_result(text, no is not None, colour)
         if no is None and code is None and not text and table.text(row, "number"):
             # -1 is a bye, -2 is not paired
@@ -225,11 +225,11 @@ def read_games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
     listed: list[Game] = []
     rating_place = table.header.place(*RATINGS)
     colours = find_colours(table)
-    for row, (beside, text) in zip(table.rows, _split_results(table), strict=True):
+    for row, (stated, text) in zip(table.rows, _split_results(table), strict=True):
         name = clean_name(table.text(row, "name"))
         rating = read_rating(row, rating_place, notes)
         nobody = is_bye_word(name) or is_bye_word(text) or not (name or rating)
-        colour = "" if nobody else beside or find_colour(table, row, colours)
+        colour = "" if nobody else stated or find_colour(table, row, colours)
         code = cells.parse_card_result(text, not nobody, colour)
         if code is None:
             notes.append(note_unread(row, text, "not a result such as 1, ½, 0, +, -"))

@@ -76,8 +76,8 @@ def _read_team(
     """Return name and number of a team; None for no team."""
     at = columns.teams[side]
     name = clean_name(row.cell(at), 60)
-    beside = at + 1 if side else at - 1
-    number = row.cell(beside) if beside >= 0 else ""
+    number_at = at + 1 if side else at - 1
+    number = row.cell(number_at) if number_at >= 0 else ""
     is_nobody = not name or number.startswith("-")
     if is_nobody or is_bye_word(name) or is_absent_word(name):
         return None

@@ -15,7 +15,7 @@ from elo_tui.readers.meanings import Meanings
 
 def read_first(text: str, are_scores: bool | None = None) -> list[Pairing]:
     """Read the rounds of the first player, who is Ann."""
-    found = read_data(text.encode(), said=Meanings(None, are_scores))
+    found = read_data(text.encode(), meanings=Meanings(None, are_scores))
     assert isinstance(found, EventReading), found
     assert found.sections[0].players[0].name == "Ann"
     return list(found.sections[0].players[0].pairings)

@@ -131,8 +131,8 @@ def _list_conditions(norms: Sequence[NormOfPlayer]) -> Iterator[TextPart]:
 
 def _tabulate(rows: Sequence[NormOfPlayer]) -> Iterator[TextPart]:
     """Tabulate the norms of a status, long sentences below the table."""
-    said = {id(row): row.missing or row.counted for row in rows}
-    are_short = max(map(len, said.values())) <= _SENTENCE
+    texts = {id(row): row.missing or row.counted for row in rows}
+    are_short = max(map(len, texts.values())) <= _SENTENCE
     head = ("no", "name", "", "score", "avg", "perf", *[""] * are_short)
     cells = [
         (
@@ -142,7 +142,7 @@ def _tabulate(rows: Sequence[NormOfPlayer]) -> Iterator[TextPart]:
             f"{format_points(round(2 * row.score))}/{row.games}",
             str(row.average or "-"),
             str(row.performance or "-"),
-            *[said[id(row)]] * are_short,
+            *[texts[id(row)]] * are_short,
         )
         for row in rows
     ]
@@ -150,7 +150,7 @@ def _tabulate(rows: Sequence[NormOfPlayer]) -> Iterator[TextPart]:
     yield TextTable((head, *cells), (1, 2, 6), widest)
     if not are_short:
         for row in rows:
-            text = f"{row.no} {row.name}, {row.title}: {said[id(row)]}"
+            text = f"{row.no} {row.name}, {row.title}: {texts[id(row)]}"
             yield from wrap(text, WIDTH, subsequent_indent="  ")
 
 

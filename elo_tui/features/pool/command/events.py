@@ -197,11 +197,11 @@ def _read_events(file: str, asked: _AddOptions) -> Iterator[_EventFile]:
             text = f"{len(events)} days without rounds: an event each (--as-one-event)"
             notes = (*notes, Note(None, text))
         for event in events:
-            # those of a whole file are said once, with its first day
-            said, notes = notes, ()
+            # those of a whole file come once, with its first day
+            file_notes, notes = notes, ()
             facts = _change_facts(event.event, asked)
             content = _extract(label, replace(event, event=facts))
-            yield _EventFile(label, data, content, said)
+            yield _EventFile(label, data, content, file_notes)
 
 
 def _read_event(file: str, how: source.HowRead) -> _EventFile:

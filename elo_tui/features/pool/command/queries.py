@@ -195,8 +195,8 @@ def _is_same_event(data: bytes, stored: EventContent) -> bool:
     """Whether a file is read unchanged, but for name and days given when added."""
     # what an earlier version stored has no sides and no scores
     is_old = all(one == one.without_score() for one in stored.rounds)
-    for said in _MEANINGS:
-        found = _read_contents(data, said)
+    for meanings in _MEANINGS:
+        found = _read_contents(data, meanings)
         if found is None:
             return True
         if any(
@@ -211,9 +211,9 @@ def _is_same_event(data: bytes, stored: EventContent) -> bool:
 
 # the days of a season have one file
 @lru_cache(maxsize=len(_MEANINGS))
-def _read_contents(data: bytes, said: Meanings) -> tuple[EventContent, ...] | None:
+def _read_contents(data: bytes, meanings: Meanings) -> tuple[EventContent, ...] | None:
     """Read the events of a file and those of its days; None for a file of none."""
-    reading = read_data(data, said=said)
+    reading = read_data(data, meanings=meanings)
     if not isinstance(reading, EventReading) or not reading.sections:
         return None
     events = (*reading.sections, *split_sections(reading.sections, by_day=True).events)
