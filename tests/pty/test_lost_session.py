@@ -123,7 +123,7 @@ def test_the_end_of_input_ends_the_program() -> None:
     ours, theirs = os.openpty()
     # not its controlling terminal, so the kernel sends no SIGHUP when it goes
     with subprocess.Popen(
-        PROGRAM,
+        [*PROGRAM, "game"],
         cwd=CHECKOUT,
         env=environment({}),
         stdin=theirs,
