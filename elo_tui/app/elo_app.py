@@ -31,7 +31,6 @@ from elo_tui.kit.widgets.screen_rows import Header
 from elo_tui.session import paths
 from elo_tui.session.forms import Form
 from elo_tui.session.permissions import Prefill
-from elo_tui.session.sample import NOT_STORED, SAMPLE, is_sample
 from elo_tui.session.session import Session
 from elo_tui.session.state_history import History
 from elo_tui.terminal import overrides, sparing
@@ -199,10 +198,7 @@ class EloApp(
         open_rounds(self.workspace, event.state, back_to="field")
 
     def on_pool_wanted(self, event: PoolWanted) -> None:
-        if event.source == SAMPLE:
-            self.workspace.say(NOT_STORED, "dim")
-        else:
-            self._pools.add_shown(event.crosstable, event.source)
+        self._pools.add_shown(event.crosstable, event.source)
 
     @on(JournalRequest)
     def _change_journal(self, event: JournalRequest) -> None:
@@ -280,12 +276,7 @@ class EloApp(
             self._people.show()
 
     def action_keep(self) -> None:
-        if not self._check_allowed("screen.keep"):
-            return
-        front = self.workspace.front
-        if front is not None and is_sample(front.state):
-            self.workspace.say(NOT_STORED, "dim")
-        else:
+        if self._check_allowed("screen.keep"):
             self._journal.keep()
 
     def action_take_draft(self) -> None:

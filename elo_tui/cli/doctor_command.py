@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import click
-from rich.console import Console
 
 from elo_tui import __version__
 from elo_tui.core.text.clean_text import clean_name
@@ -113,6 +112,9 @@ def _check_terminal() -> Iterator[Finding]:
 
 def _check_colours() -> Finding:
     environment = guards.remove_meddling(os.environ)
+    # the man page is made of the commands where nothing but click is installed
+    from rich.console import Console
+
     found = Console(force_terminal=True, _environ=environment).color_system
     if "NO_COLOR" in environment:
         return Finding("colours", "none, as NO_COLOR asks")

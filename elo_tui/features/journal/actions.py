@@ -15,6 +15,7 @@ from elo_tui.kit.commands.bindings import key_label, keys_of
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session.forms import Form
 from elo_tui.session.rounds_owner import find_player
+from elo_tui.session.sample import NOT_STORED, is_sample
 from elo_tui.session.session import Session
 from elo_tui.session.state_history import History
 from elo_tui.session.tournament_state import TournamentState
@@ -198,7 +199,9 @@ class JournalActions:
             return
         screen = self._tournament
         state = screen.state
-        if state.typed.strip():
+        if is_sample(state):
+            screen.say(NOT_STORED, "dim")
+        elif state.typed.strip():
             screen.say("Finish the typed games: Enter adds them", "wrong")
         elif not state.rounds:
             screen.say("Nothing to add yet: type a game first, such as 2010 W", "dim")

@@ -41,6 +41,7 @@ from elo_tui.readers.sources import Opened, Source
 from elo_tui.readers.table_sources import is_table
 from elo_tui.session import paths
 from elo_tui.session.permissions import Permissions
+from elo_tui.session.sample import NOT_STORED, SAMPLE
 from elo_tui.session.web import Progress, is_address
 from elo_tui.store.pool_file import NewEntry
 
@@ -96,6 +97,9 @@ class PoolActions:
         """Show what the event of another screen would do in the pool."""
         if reason := self._permissions.refused.get("field.pool"):
             self._workspace.say(reason, "dim")
+            return
+        if source == SAMPLE:
+            self._workspace.say(NOT_STORED, "dim")
             return
         is_file = bool(source) and not is_address(source)
         data = pools.read_source_bytes(Source.from_file(source)) if is_file else b""

@@ -103,7 +103,7 @@ World Football Elo: K x 1.5 for two goals, x 1.75 for three, x (11 + N)/8 from t
 Every game but a draw then needs its score. Games of a match: 3-1 is four games.
 
 [pool_draws] Draws
-left and right: whether the game has draws
+left, right: draws or none
 In a pool without draws an event with one is refused.
 
 [rules_from] The first day of the rules
