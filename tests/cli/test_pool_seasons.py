@@ -182,3 +182,13 @@ def test_a_file_given_twice_is_refused() -> None:
     assert "most of its games are those of event" in refusal(
         "pool", "add", "club", "season.csv", "season.csv"
     )
+
+
+def test_the_same_two_people_may_win_again_on_another_day() -> None:
+    begin("club")
+    head = "White,Black,Result,Date"
+    for day in ("2026-05-01", "2026-05-08"):
+        text = f"{head}\nAnn Berg,Bo Dahl,1-0,{day}\n"
+        Path(f"{day}.csv").write_text(text, "utf-8")
+        data("pool", "add", "club", f"{day}.csv")
+    assert [one["games"] for one in people("club")] == [2, 2]

@@ -386,18 +386,29 @@ def _find_sides(no: int, pairing: Pairing) -> Sides:
     return Sides(family, no if is_first else pairing.opponent or 0)
 
 
+#: The fewest equal games by which events of other days are taken for the same one.
+_SIGN_ON_OTHER_DAYS = 4
+
+
 def find_double(
     content: EventContent, others: Iterable[tuple[int, EventContent]]
 ) -> int:
     """Find the number of an event with more than half of the same games; 0 if none.
 
-    A game is two people, a round and a result; a half-copied event counts as well.
+    A game is two people, a round and a result; a half-copied event counts as well. On
+    other days a few equal games are no sign of it: small clubs repeat their pairs.
     """
     own = _list_games(content)
     for number, other in others:
         # too few games need no comparison
         is_enough = 2 * len(other.rounds) > len(own) > 0
-        if is_enough and 2 * len(own & _list_games(other)) > len(own):
+        if not is_enough:
+            continue
+        same = len(own & _list_games(other))
+        is_apart = (
+            content.last_day < other.first_day or other.last_day < content.first_day
+        )
+        if 2 * same > len(own) and not (is_apart and same < _SIGN_ON_OTHER_DAYS):
             return number
     return 0
 
