@@ -62,6 +62,8 @@ def test_without_a_terminal_it_says_so(arguments: tuple[str, ...]) -> None:
     assert ended.stderr.startswith("Error: the screen needs a terminal")
     *names, last = (one for one in SUBCOMMANDS if one not in SCREENS)
     instead = f"elo-tui {', '.join(names)} and {last} work without a screen"
+    if arguments == ("game",):
+        instead = "elo-tui assess OWN OPPONENT answers without one"
     if arguments == ("tournament",):
         instead = "elo-tui event --rating N FILE answers without one"
     assert ended.stderr.endswith(f"; {instead}\n")
@@ -140,7 +142,7 @@ def test_app_starts_with_a_clean_environment_and_ignores_sigint() -> None:
     started = json.loads(ended.stdout)
     assert not meddling.keys() & set(started["environment"])
     assert kept.keys() <= set(started["environment"])
-    assert (started["screen"], started["texts"], started["games"]) == ("game", {}, 0)
+    assert (started["screen"], started["texts"], started["games"]) == ("home", {}, 0)
     assert not started["click"]
 
 
