@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Meanings(NamedTuple):
-    """None where nothing is said: a table then says it itself, or is asked about."""
+    """None if undecided: the table then decides by its cells, or the user is asked."""
 
     month_first: bool | None = None
     """Whether 05/03/2026 is the third of May."""

@@ -75,7 +75,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     return EventReading(FORMAT, (Crosstable(EventFacts(), tuple(people)),), (note,))
 
 
-#: The people of a list, what it is, and where its games are.
+#: The people of a list, its kind, and where its games are.
 _List = tuple[list[Participant], str, str]
 
 

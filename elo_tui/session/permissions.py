@@ -69,7 +69,7 @@ class Prefill(NamedTuple):
     """Makes the rest from the content of the source, or refuses it in a sentence: the
     screen itself reads the source, showing the progress."""
     is_asked: bool = False
-    """Whether a review asks whose the games are, and of which days."""
+    """Whether a review asks for the player of the games, and for the days."""
     mouse: bool = True
     """Whether the terminal is asked to report the mouse."""
     ascii: bool = False

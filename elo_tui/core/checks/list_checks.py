@@ -109,7 +109,7 @@ def _check_player(
         ("k-list", "K", k, found.k, False),
     )
     for check, name, mine, theirs, is_said in compared:
-        # a blank field lacks something, and other checks say so
+        # a blank field lacks something, which other checks report
         if mine == theirs or not (is_said or (mine and theirs)):
             continue
         text = f"{row.label}: {name} {mine or 'none'}, in the list {theirs or 'none'}"

@@ -1,4 +1,4 @@
-"""What a file of games leaves open: whose games they are, and of which events."""
+"""The questions that a file of games leaves open: its player, and its events."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _list_games(section: Crosstable) -> Iterator[tuple[str, str]]:
 
 
 def has_question(reading: EventReading) -> bool:
-    """Whether a user must say whose games these are, or of which days."""
+    """Whether a user must choose the player of these games, or the days."""
     return bool(
         split_sections(reading.sections).days > 1 or find_common_player(reading)
     )

@@ -70,7 +70,7 @@ class Reading(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What a source leaves open and a person has to say; nothing is guessed."""
+    """A question that a source leaves open to a person; nothing is guessed."""
 
     about: Literal["date-order", "scores", "columns"]
     text: str

@@ -345,7 +345,7 @@ def _plan_fit(
 def _list_pulls(
     settings: FitSettings, index: Mapping[int, int], fixed: Set[int], zero: float
 ) -> Iterator[Pull]:
-    """Yield what is known of ratings and of differences, as normal priors."""
+    """Yield the given ratings and differences as normal priors."""
     for person, anchor in settings.loose.items():
         if person in index and person not in fixed:
             target = (anchor.rating - zero) / UNIT

@@ -35,7 +35,7 @@ class LargeChange(NamedTuple):
     days: int
     """From the first day of its events to the last."""
     people: int
-    """How many people's ratings do, of whom this one's does most."""
+    """The number of people with such a change; this one's is the largest."""
 
 
 class RatingsBefore(NamedTuple):
@@ -91,7 +91,7 @@ def _examine(
         # an uncertain rating moves far by the rules themselves
         limit = max(limit, 2 * rd)
     change = new - old
-    # that of a newcomer whose results decide where to begin is not a number
+    # NaN is the change of a newcomer with a rating from the event's results
     if abs(change) > limit or not (isnan(change) or RATING_MIN <= new <= RATING_MAX):
         yield LargeChange(
             batch=work.batch,

@@ -38,7 +38,7 @@ from elo_tui.core.pool.pool_state import (
 
 #: The first side's half points of the outcomes, and the second's.
 _OUTCOMES = (2, 1, 0)
-#: Fewer predicted games of a class say little about its draws.
+#: Fewer predicted games of a class are too few to measure its draws.
 _CLASS_MIN = 30
 
 

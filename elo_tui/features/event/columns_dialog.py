@@ -31,7 +31,7 @@ from elo_tui.readers.table_sources import TableRead, read_table
 
 
 class _Decision(NamedTuple):
-    """What a person may say of the whole table."""
+    """A choice for the whole table."""
 
     field: str
     """The field of `Meanings`."""
@@ -43,7 +43,7 @@ class _Decision(NamedTuple):
 
 
 _AS_SHOWN = ("as the rows show", "")
-#: The decisions by what they answer.
+#: The decisions by the question that each answers.
 _WHOLE: Mapping[str, _Decision] = {
     "date-order": _Decision(
         field="month_first",
@@ -210,7 +210,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         ]
 
     def _describe(self) -> tuple[Span, ...]:
-        """Describe what is read so."""
+        """Describe the games that these meanings give."""
         outcome = None if self.table is None else self.table.outcome
         if outcome is None:
             return ()

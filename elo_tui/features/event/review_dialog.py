@@ -76,7 +76,7 @@ class Rereading(NamedTuple):
     second_file: Callable[[], None]
     """Lets the user choose a start list, then reads it."""
     ask_columns: Callable[[], None]
-    """Lets the user say what the columns of a table are, for `take_meanings`."""
+    """Lets the user choose the meanings of columns, for `take_meanings`."""
 
 
 class ReviewScreen(Dialog[Taken], scope="review"):
@@ -203,7 +203,7 @@ class ReviewScreen(Dialog[Taken], scope="review"):
         self.say(text, "dim")
 
     def _list_questions(self) -> Iterator[str]:
-        """Ask of which days the event is, and whose the games are."""
+        """Ask for the days of the event, and for the owner of the games."""
         found, keymap = self._file, self.keymap
         key = key_label(keys_of("review.days", keymap))
         if found.days > 1 and key:

@@ -1,4 +1,4 @@
-"""The actions of Home: read what is stored, open the sample event."""
+"""The actions of Home: read the journals, open the sample event."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from elo_tui.session.session import Session
 def make_home(
     workspace: Workspace, session: Session, roster: RosterActions, today: date
 ) -> HomeScreen:
-    """Make the Home screen, which reads what is stored whenever it is shown."""
+    """Make the Home screen, which reads the journals whenever it is shown."""
     lists, writer = session.lookup.lists, session.journal.writer
 
     def read() -> None:

@@ -22,21 +22,21 @@ from elo_tui.store.lists import Lists
 
 
 class Overview(Struct, frozen=True, kw_only=True):
-    """One's own rating, those of the others, and what is new."""
+    """The user's own rating, those of the others, and the news."""
 
     today: date
     own: RosterRow | None = None
-    """The person chosen last, else the first one; None if nobody is stored."""
+    """The person chosen last, else the first one; None without a journal."""
     rating: Key = Key("", "")
     """The rating that the own row is about."""
     others: tuple[RosterRow, ...] = ()
-    """Everybody else by name, each with the usual rating."""
+    """The other people by name, each with the usual rating."""
     news: tuple[Notice, ...] = ()
     """Notices that have not been shown, the oldest first."""
 
 
 def read_overview(store: Store, lists: Lists, today: date) -> Overview:
-    """Read what is stored; raises NotRead."""
+    """Read the journals and their news; raises NotRead."""
     accounts = stored_roster.read_accounts(store)
     chosen = stored_journal.read_chosen_id(store)
     ratings = {one.person.id: find_usual_rating(one) for one in accounts}

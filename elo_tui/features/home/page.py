@@ -27,10 +27,10 @@ from elo_tui.kit.widgets.lines import (
     wrap_text,
 )
 
-#: A key and what it opens.
+#: A key and the name of its task.
 Task = tuple[str, str]
 
-#: The fewest rows of a chart that says something, and the most that it takes.
+#: The fewest rows of a legible chart, and the most that it takes.
 _CHART_LEAST, _CHART_MOST = 6, 22
 #: The most rows of news, the newest ones.
 _NEWS_MOST = 4

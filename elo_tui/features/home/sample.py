@@ -1,6 +1,6 @@
 """The sample event: an invented open of 30 players, paired by C.04.3 up to round 8.
 
-Nobody in it exists. Results of the seven rounds played were drawn by the odds.
+All its people are invented. Results of the seven rounds were drawn by the odds.
 """
 
 from __future__ import annotations

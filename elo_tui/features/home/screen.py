@@ -34,7 +34,7 @@ _TASKS: dict[bool, tuple[tuple[str, str], ...]] = {
 
 
 class HomeScreen(WorkScreen[Overview], scope="home"):
-    """Screen of what is stored; it is read anew whenever the screen is shown."""
+    """Screen of the journals, which are read again whenever the screen is shown."""
 
     CSS_PATH = stylesheet("home.tcss")
 
@@ -49,7 +49,7 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
         keymap: Mapping[str, str],
         read: Callable[[], object] | None,
     ) -> None:
-        """`read` asks for what is stored; None if nothing is."""
+        """`read` asks for the journals; None if nothing is stored."""
         super().__init__(state, keymap)
         self._read = read
 
@@ -77,7 +77,7 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
         return "A number opens; F1 explains, ^P finds every command", "dim"
 
     def take(self, overview: Overview) -> None:
-        """Show what is stored now."""
+        """Show the journals as they are stored now."""
         self.look(overview)
 
     def show(self, state: Overview) -> None:

@@ -27,7 +27,7 @@ class PoolAnalysis(NamedTuple):
 
 
 def analyse_pair(pool: ReplayedPool, pair: tuple[int, int]) -> PoolAnalysis:
-    """Work out what is at stake today between two people."""
+    """Compute the stakes of a game of two people today."""
     state, day = pool.state, date.today()
     has_side = bool(state.find_settings(day).advantage)
     found = compute_stakes(

@@ -1,8 +1,8 @@
 """An evening of games typed a line each, with names completed from those known.
 
 A name is one that is known, letter by letter or by its words in another order; else the
-only known one whose words begin like those typed; else new. Of several the user says
-which. What is shown is what the reader of typed games makes of the finished lines.
+only known one with words that begin like those typed; else new. Among several the
+user chooses. The reader of typed games reads the finished lines for the preview.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from elo_tui.readers.game_rows.typed_evening import (
     read_line,
 )
 
-#: A result of one key between two names, and what it stands for.
+#: A result of one key between two names, and its full form.
 _SHORT = {"1": "1-0", "0": "0-1", "=": "½-½"}
 _SHORT_LINE = re.compile(r"(\S.*?)\s+([10=])\s+(\S.*)")
 _SCORE = re.compile(r"([0-9]{1,2})(½|[.,]5)?\s*[-–:]\s*([0-9]{1,2})(½|[.,]5)?")
@@ -93,7 +93,7 @@ class KnownNames:
     def find(self, text: str) -> tuple[str, ...]:
         """Find the names that a text may mean: the one that it is, or all like it.
 
-        A name with these whole words comes before those whose words begin so.
+        A name with these whole words comes before those that only begin with them.
         """
         if (known := self._exact.get(sort_words(text))) is not None:
             return (known,)
@@ -108,7 +108,7 @@ class KnownNames:
 
 
 class LineRead(Struct, frozen=True, kw_only=True):
-    """What a typed line says."""
+    """The reading of a typed line."""
 
     text: str = ""
     """The line with whole names; "" if it is neither a game nor a heading."""

@@ -154,7 +154,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
     evening: var[Evening] = var(Evening())
     line: var[LineRead] = var(LineRead())
-    """What the line being typed says."""
+    """The reading of the line being typed."""
     preview: var[tuple[Span, ...]] = var(())
     ratings: var[tuple[NewRating, ...]] = var(())
 
@@ -176,7 +176,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         self._doors = doors
         self._of_pool = self._known = KnownNames(names)
         self._chosen: frozenset[str] = frozenset()
-        """Names that the user has said are new."""
+        """Names that the user chose as new."""
         self._as_games = False
         """Whether the result being typed is that of several games."""
         self.set_reactive(EveningScreen.evening, evening)
@@ -331,7 +331,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
     # keys
 
     def action_complete(self) -> None:
-        """Put the name under the cursor, else the first, in place of what it begins."""
+        """Complete the typed name by the one under the cursor, else by the first."""
         if self.offers.given:
             self._take_offer(max(0, self.offers.cursor))
         else:
@@ -406,7 +406,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
     @property
     def _splittable(self) -> LineRead | None:
-        """The line whose result may be several games: being typed, else moved to."""
+        """The line with a result of maybe several games: being typed, else moved to."""
         if self.line.games:
             return self.line
         item = self.typed.item if not self.field.value.strip() else None

@@ -400,7 +400,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             self._analyse()
 
     def action_stakes(self) -> None:
-        """Work out what is at stake between the two people marked.
+        """Compute the stakes of a game of the two people marked.
 
         Again, with the other one first.
         """
@@ -455,7 +455,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
         self._compare_names()
 
     def _show_stakes(self, found: object) -> None:
-        """Show what is at stake in the place of the working."""
+        """Show the stakes in the place of the working."""
         if isinstance(found, Problem):
             self.say(found.text, "wrong")
             return

@@ -93,7 +93,7 @@ class PoolSheet(NamedTuple):
         return self.drop_stakes()._replace(cursors={**self.cursors, part: key})
 
     def drop_stakes(self) -> PoolSheet:
-        """Drop what is at stake between two people."""
+        """Drop the stakes of two people."""
         kept = {part: one for part, one in self.analyses.items() if part != "stakes"}
         return self if len(kept) == len(self.analyses) else self._replace(analyses=kept)
 

@@ -63,7 +63,7 @@ class AnswerOutput(NamedTuple):
     def print_part(self, answer: Answer, place: int) -> None:
         """Print an answer with one record in its only list, the first at 0.
 
-        Together with `print_end` the parts are the output of `say` for all records.
+        Together with `print_end` the parts equal the output for all records at once.
         """
         from elo_tui.kit.faces import answer_faces
 

@@ -1,4 +1,4 @@
-"""One person's history where an event is expected: said, and readable all the same."""
+"""One person's history in place of an event: refused with the command that reads it."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ SCOPE_TITLES: dict[str, str] = {}
 
 
 def read_scopes(text: str) -> dict[str, tuple[Command, ...]]:
-    """Read the commands below each ``[scope]``, whose heading in help follows it.
+    """Read the commands below each ``[scope]``, which its heading in help follows.
 
     A row has the values of a `Command` in order; a ``!`` before its keys gives it
     priority, ``move`` means the movements through a list, and the words of a line after

@@ -24,26 +24,26 @@ if TYPE_CHECKING:
     from elo_tui.readers.game_rows.frame import Frame
     from elo_tui.readers.game_rows.game_list import RowGame, RowSide
 
-#: A lower number is what is left of a damaged one.
+#: A lower number is the rest of a damaged one.
 _RATING_MIN = 90
 _NO_RATING = frozenset("-–?")
-#: Nobody's rating is so far from all others of the same person in a file.
+#: A rating this far from all others of the same person in a file is odd.
 _RATING_JUMP = 200
 #: So many times more cells are as usual than odd ones that are named.
 _USUAL_MIN = 4
-#: In a longer table nobody looks for rows twice.
+#: Longer tables are not searched for repeated rows.
 _ROWS_MAX = 50_000
 _COUNTED = ("rating", "id", "date", "round")
 #: So many doubts of a kind are named, the rest is counted.
 _NAMED = 20
-#: In a table with more people nobody looks for damaged names.
+#: Tables with more people are not searched for damaged names.
 _PEOPLE_MAX = 2_000
 _DIGIT = re.compile("[0-9]")
 _ODD = frozenset("@#%$^*=<>{}|\\~")
 
 
 def doubt_rating(cell: str) -> str:
-    """Say what is odd about a rating; "" for one that is like any other."""
+    """Describe an oddity of a rating; "" for a usual one."""
     number = parse_rating(cell)
     if number is None:
         is_unread = cell and cell not in _NO_RATING
@@ -171,7 +171,7 @@ def _name_odd_days(games: Sequence[RowGame]) -> Iterator[Note]:
 def _name_odd_ratings(games: Sequence[RowGame]) -> Iterator[Note]:
     """Name ratings that are far from all others of the same person.
 
-    Where nearly everybody has one rating in all rows, each other one is odd.
+    If nearly all people have one rating in all rows, each other rating is odd.
     """
     if not any(side.rating for _, side in _list_sides(games)):
         return
@@ -200,7 +200,7 @@ def _name_odd_ratings(games: Sequence[RowGame]) -> Iterator[Note]:
 def _name_odd_names(
     names: Mapping[str, int], once: Sequence[tuple[str, int]]
 ) -> Iterator[Note]:
-    """Name people of one row whose name is perhaps another's, or no name.
+    """Name people of one row with a name that may be another's, or none.
 
     `once` has the names and lines of those who are in one row only.
     """

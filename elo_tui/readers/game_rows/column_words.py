@@ -1,4 +1,4 @@
-"""The meaning of a column by its header: a side and what it says of it.
+"""The meaning of a column by its header: a side and a fact about it.
 
 A header is the word of a side and the word of a thing, in either order and in any of
 ten languages: ``White Elo``, ``Elo Weiß``, ``рейтинг белых``. Two short lists of words
@@ -165,7 +165,7 @@ _OF_SIDES: frozenset[Kind] = frozenset(_THINGS)
 
 @lru_cache(maxsize=1024)
 def classify(header: str) -> SideColumn:
-    """Read one header; `UNUSED` for a word that says nothing of a game."""
+    """Read one header; `UNUSED` for a word without a meaning for games."""
     text = header.replace("№", "No ").strip()
     tokens = _TOKEN.findall(fold(_part_capitals(text)))
     if not tokens or len(tokens) > 5:
@@ -385,7 +385,7 @@ def _find_owner(place: int, names: Mapping[int, int]) -> int:
 
 
 def _drop_sideless(columns: list[SideColumn]) -> None:
-    """Leave things of nobody unused, but points that are the only result."""
+    """Leave facts without a side unused, but points that are the only result."""
     has_result = any(
         c.kind == "result" or (c.kind == "points" and c.side) for c in columns
     )
@@ -396,7 +396,7 @@ def _drop_sideless(columns: list[SideColumn]) -> None:
 
 
 def _drop_second(columns: list[SideColumn]) -> None:
-    """Use the first of several columns that say the same thing."""
+    """Use the first of several columns with the same meaning."""
     seen: set[tuple[Kind, int]] = set()
     for place, column in enumerate(columns):
         key = column.kind, column.side

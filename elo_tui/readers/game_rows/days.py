@@ -66,7 +66,7 @@ DECIDE = "Say --date-order dmy or mdy"
 
 
 class Day(NamedTuple):
-    """What a cell says: a day, or two if day and month can be exchanged."""
+    """The reading of a cell: a day, or two if day and month can be exchanged."""
 
     first: date | None
     """With the day before the month."""

@@ -2,8 +2,8 @@
 
 Marks are a tab, ``;``, ``|``, a comma, or two blanks: the first under which a line
 names both sides of a game. Without such a line the cells must leave one reading, or a
-person says what the columns are. Cells are kept in columns, equal ones once: a million
-rows are read one column after the other.
+person chooses the meanings of the columns. Cells are stored by column, equal ones once:
+a million rows are read one column after the other.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ def _list_head(text: str) -> list[Line]:
 
 
 def _replace_titles(cells: Cells, titles: Sequence[str]) -> Cells:
-    """Put the headers that a person says in place of those of the table."""
+    """Replace the headers of the table by those that a person chose."""
     if not titles or len(cells) < len(titles):
         return cells
     named = (one or cell for one, cell in zip(titles, cells, strict=False))

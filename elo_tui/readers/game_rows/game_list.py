@@ -1,4 +1,4 @@
-"""The games of a table: each row a game of two people, with what it says of them.
+"""The games of a table: each row a game of two people, with the facts about them.
 
 Each column is read as a whole, and each different cell of it once.
 """
@@ -287,7 +287,7 @@ class _TableGames:
     def _look_again(
         self, place: int, outcome: SideResults, first: RowSide, second: RowSide
     ) -> tuple[RowSide, RowSide | None, tuple[str, str]] | None:
-        """Find what is left of a row that is no plain game; None, with a note."""
+        """Read a row that is no plain game, such as a bye; None, with a note."""
         sides, line = (first, second), self._frame.lines[place]
         present = [one for one in sides if one.is_person]
         nameless = [
@@ -317,7 +317,7 @@ class _TableGames:
         return next(filter(None, names), "")
 
     def _name_order(self) -> None:
-        """Say whose result comes first where the columns are the other way round."""
+        """Note which result comes first if the columns are in reverse order."""
         header = self._frame.header
         one, other, result = (
             header.find("name", 1),
@@ -330,7 +330,7 @@ class _TableGames:
             self._notes.append(Note(None, text))
 
     def _name_columns(self) -> None:
-        """Name the columns that say nothing of a game, once."""
+        """Name the columns without a meaning for games, once."""
         unused = [
             UnusedColumn(place, title, sum(map(bool, cells)))
             for place, (title, cells, column) in enumerate(

@@ -1,7 +1,7 @@
 """Events of the games in rows: people, rounds and days.
 
-People are told apart by their names, and by IDs where a name has several that come
-again. Rounds are those stated, if nobody plays twice in one; else every game comes
+People are distinguished by their names, and by IDs if several IDs of a name recur.
+Rounds are those stated, if each person plays once in a round; else every game comes
 after the last one of either player.
 """
 
@@ -63,7 +63,7 @@ def build_reading(listed: GameList, format: str) -> EventReading:
 
 
 def _count_rows(listed: GameList) -> Sequence[Note]:
-    """Say what became of the rows, if not all are games."""
+    """Count the rows by their use, if not all are games."""
     played = sum(
         [game.second is not None and game.codes[0] in "10=" for game in listed.games]
     )
@@ -226,7 +226,7 @@ def _list_sides(game: RowGame) -> tuple[RowSide, ...]:
 
 
 def _choose_numbers(people: Sequence[Sequence[RowSide]]) -> Sequence[int]:
-    """The starting numbers stated, if everybody has one; else those of the order."""
+    """Choose the starting numbers stated, if complete; else those of the order."""
     stated = [{side.number or 0 for side in seen} for seen in people]
     numbers = [min(one) for one in stated if len(one) == 1]
     are_stated = len(numbers) == len(people) == len({*numbers}) and min(numbers) > 0

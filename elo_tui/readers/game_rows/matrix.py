@@ -107,7 +107,7 @@ def _is_total(title: str) -> bool:
 
 
 def _name_same_people(people: Sequence[str], across: Sequence[str]) -> bool:
-    """Whether the headers name these people; letters must tell them apart."""
+    """Whether the headers name these people and have enough letters for it."""
     if len(across) < len(people):
         return False
     letters = min(sum(map(str.isalpha, name)) for name in people)
@@ -131,7 +131,7 @@ def _is_short_for(short: str, name: str) -> bool:
 def list_matrix_games(matrix: Matrix, are_scores: bool | None = None) -> GameList:
     """List the games of a matrix; raises SourceRefused.
 
-    `are_scores` says of cells such as 1-0 whether they are goals.
+    `are_scores` decides whether cells such as 1-0 are goals.
     """
     notes: list[Note] = []
     if (cells := _find_scores(matrix)) is not None:
@@ -149,7 +149,7 @@ def list_matrix_games(matrix: Matrix, are_scores: bool | None = None) -> GameLis
 
 
 def _check_points(matrix: Matrix, games: Sequence[RowGame]) -> Iterator[Note]:
-    """Name people whose points are not those of their games, if most are."""
+    """Name people with other points than their games give, if few differ."""
     halves: Counter[str] = Counter()
     for game in games:
         for side, code in zip((game.first, game.second), game.codes, strict=True):

@@ -45,8 +45,8 @@ def read_results(
 ) -> list[SideResults]:
     """Read a column of results; raises ColumnFault if it has two meanings.
 
-    `names` are the two people of each row, one of whom may be named as the winner;
-    `are_scores` says of numbers such as 1-0 what the column leaves open.
+    `names` are the two people of each row, as a cell may name the winner; `are_scores`
+    decides on numbers such as 1-0 if the column leaves them open.
     """
     counts = Counter(cells)
     texts = {cell: normalise(cell) for cell in counts}
@@ -213,7 +213,7 @@ def _read_name(text: str, names: tuple[str, str]) -> SideResults | None:
 
 
 def read_outcome_scores(cells: Sequence[str]) -> list[SideResults]:
-    """Read what stands beside winner and loser: who won, unless nobody played."""
+    """Read the results next to winner and loser: a win, unless it was not played."""
     found = []
     for text in map(normalise, cells):
         words = text.split()
@@ -237,7 +237,7 @@ def read_points(
 ) -> list[SideResults]:
     """Read the points of both sides as results; raises ColumnFault as `read_results`.
 
-    Of one side alone the other has what is left of a point.
+    If one side alone has points, the other gets the rest of a point.
     """
     pairs = [*zip(ones, others, strict=True)]
     is_one_sided = not (any(ones) and any(others))
@@ -259,7 +259,7 @@ def read_points(
 def _join_points(one: str, other: str, is_one_sided: bool = False) -> str:
     """Write the points of both sides as one result.
 
-    A blank is what is left of a point only if the points of one side are all blank.
+    A blank is the rest of a point only if the points of one side are all blank.
     """
     filled = one or other
     if is_one_sided and NUMBER.fullmatch(filled):

@@ -1,6 +1,6 @@
-"""What the columns of a table are read as, for a person who may say otherwise.
+"""The meanings of the columns of a table, for a person who may change them.
 
-A meaning is a header: what a person says is read as the header of the column would be.
+A meaning is a header: the choice of a person is read as the column's own header is.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def name_meaning(column: SideColumn, header: GameHeader) -> str:
 
 
 def find_unread_meaning(headers: Sequence[str]) -> str:
-    """Find the first header that a person says and that is no header; "" for none."""
+    """Find the first chosen header that cannot be read; "" if all can."""
     header = read_header([one or NOT_USED for one in headers])
     columns = header.columns if header else tuple(map(classify, headers))
     for word, column in zip(headers, columns, strict=True):

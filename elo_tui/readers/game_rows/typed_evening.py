@@ -1,7 +1,7 @@
 """Games of two people typed a line each: ``Ann 1-0 Ben``, ``Ann beat Ben``.
 
-A day or ``Round 2`` alone on a line holds for the lines after it. With a verb nobody
-says who had White; with a result or a dash between the names the first had it.
+A day or ``Round 2`` alone on a line applies to the lines after it. A verb leaves the
+colours unknown; with a result or a dash between the names the first had White.
 """
 
 from __future__ import annotations
@@ -93,11 +93,11 @@ class TypedGame(NamedTuple):
     first: RowSide
     second: RowSide
     result: str
-    """As typed; empty if a verb says it."""
+    """As typed; empty if a verb gives it."""
     outcome: SideResults | None = None
     """Of a verb."""
     white: int = 1
-    """The side with White; 0 if nobody says it."""
+    """The side with White; 0 if unknown."""
 
 
 def matches(text: str) -> bool:

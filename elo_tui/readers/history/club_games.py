@@ -1,6 +1,6 @@
 """One person's games among those of a club or of several events: PGN, games in rows.
 
-Whose they are is never guessed, even if one name is in every game. Days without rounds
+Their player is never guessed, even if one name is in every game. Days without rounds
 are an event each; the journal rates them.
 """
 

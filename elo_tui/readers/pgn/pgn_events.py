@@ -42,7 +42,7 @@ from elo_tui.readers.tables.table_players import TITLES
 
 #: The most days from the first to the last of an event, as in a season-long league.
 _DAYS_MAX = 366
-#: The most days between two rounds of a league whose name is misspelt in one of them.
+#: The most days between two rounds of a league if one of them has its name misspelt.
 _APART_MAX = 62
 #: The same for names with another number, which may be two years or two evenings.
 _NUMBERED_APART_MAX = 7

@@ -174,7 +174,7 @@ def name_side(one: RoundAudit, sides: str) -> str:
 
 def name_score(one: RoundAudit, sides: str) -> str:
     """Write the score of another game than chess: ``3-1``; "" without one."""
-    # one with equal points and a winner only says that it has no margin
+    # equal points of a game with a winner mean that it has no margin
     is_level = one.score is not None and one.score[0] == one.score[1]
     if sides == CHESS or one.score is None or (is_level and one.half_points != 1):
         return ""
