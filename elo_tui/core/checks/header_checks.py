@@ -139,7 +139,7 @@ def check_time(report: Report, is_approved: bool = False) -> Iterator[ReportFind
     records = [one for one in (text_record, code_record) if one is not None]
     if worded and coded and text_record and code_record and _differs(worded, coded):
         shown = clean_name(text_record.value, 40), clean_name(code_record.value, 40)
-        text = f"122 says {shown[0]}, 222 {shown[1]}"
+        text = f"122 has {shown[0]}, 222 {shown[1]}"
         lines = [one.line for one in records]
         yield make_finding(report, "times-differ", text, lines=lines)
         return

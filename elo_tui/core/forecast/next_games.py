@@ -301,7 +301,7 @@ def choose_opponents(
     elif number:
         met = spread_players(rated, number)
     else:
-        return Problem("games", f"{name}: does not say how many rounds; add --games")
+        return Problem("games", f"{name}: number of rounds unknown; add --games")
     if len(met) < len(rated):
         notes.append(
             f"{len(met)} opponents spread evenly over a field of {len(rated)}: an"

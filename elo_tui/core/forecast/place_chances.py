@@ -298,8 +298,8 @@ def _note_limits(
         notes.append(Note(None, f"{rounds} not paired and not forecast"))
     unpaired = sum(game.number > field.last for game in games)
     if unpaired:
-        text = f"not paired yet: {unpaired} of the games, as the pairs still to meet"
-        notes.append(Note(None, f"{text} say; the round of each is assumed"))
+        text = f"not paired yet: {unpaired} of the games, by the pairs still to meet"
+        notes.append(Note(None, f"{text}; the round of each is assumed"))
     without = [game for game in games if not game.colours]
     if without:
         games_ = plural(len(without), "game")

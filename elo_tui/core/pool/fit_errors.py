@@ -27,7 +27,7 @@ class Inverse(Protocol):
         """Solve for one right side."""
 
     def diagonals(self) -> tuple[list[float], list[float]]:
-        """Return the diagonal of the inverse, and the one beside it, filled with 0."""
+        """Return the diagonal of the inverse, and the one next to it, filled with 0."""
 
 
 class Inverter(NamedTuple):

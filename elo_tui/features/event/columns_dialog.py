@@ -83,7 +83,7 @@ class _ColumnLine(NamedTuple):
 
 
 class ColumnsScreen(Dialog[Opened], scope="columns"):
-    """Dialog that reads a table anew at each change; its result is the reading."""
+    """Dialog that reads a table again at each change; its result is the reading."""
 
     meanings: var[Meanings] = var(Meanings())
     table: var[TableRead | None] = var(None)

@@ -18,7 +18,7 @@ from elo_tui.session.web import is_address
 
 #: What is assumed of a player in rounds ahead.
 _ATTENDANCE = {
-    "": "plays, or not, as the event says",
+    "": "plays, or not, as in the event",
     "absent": "assumed absent in the next round",
     "withdrawn": "assumed to play no more",
     "returning": "assumed to play",

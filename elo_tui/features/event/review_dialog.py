@@ -290,7 +290,7 @@ class ReviewScreen(Dialog[Taken], scope="review"):
         self._take(opened)
         self._make_room()
         self.name_keys()
-        self.say("Read with the meanings of its columns as you said", "dim")
+        self.say("Read with the meanings of its columns that you chose", "dim")
 
     def again(self, opened: Opened) -> None:
         """Show the same file in another encoding."""

@@ -153,7 +153,7 @@ _WHOLE: Mapping[str, SideColumn] = {
 }
 _FILLERS = list_words("fide of de des du der von van la le by door on sahibi lms utc")
 _PARTNERS = list_words("partner partenaire compañero compagno parceiro partner2")
-#: One letter is a side if the other letter of a language stands beside it.
+#: One letter is a side if the other letter of its language is a header, too.
 _LETTERS: Sequence[tuple[str, str]] = (
     *(("w", "b"), ("w", "s"), ("b", "n"), ("w", "z"), ("b", "p"), ("b", "c")),
     *(("b", "s"), ("\N{CYRILLIC SMALL LETTER BE}", "ч")),
@@ -301,7 +301,7 @@ def read_header(cells: Sequence[str]) -> GameHeader | None:
     family: Family = families[0]
     for place, column in enumerate(columns):
         if column.family == "outcome" != family:
-            # the winner's name beside both names
+            # the winner's name after both names
             is_who = column.kind == "name" and column.side == 1
             columns[place] = SideColumn("result") if is_who else UNUSED
         elif column.family not in ("", family):
@@ -334,7 +334,7 @@ def _read_letters(cells: Sequence[str], columns: list[SideColumn]) -> None:
 def _read_initials(
     cells: Sequence[str], columns: list[SideColumn], family: Family
 ) -> None:
-    """Read ``welo``, ``zres`` beside ``wit`` and ``zwart``: initials of the sides."""
+    """Read ``welo``, ``zres`` with ``wit`` and ``zwart``: initials of the sides."""
     initials = {
         column.side: fold(cells[at].strip())[:1]
         for at, column in enumerate(columns)
@@ -364,7 +364,7 @@ def _read_equal_headers(cells: Sequence[str], columns: list[SideColumn]) -> bool
 
 
 def _give_to_sides(columns: list[SideColumn]) -> None:
-    """Give things of no side, such as two columns ``Rtg``, to the name beside them."""
+    """Give facts without a side, such as two columns ``Rtg``, to the name before."""
     names = {c.side: at for at, c in enumerate(columns) if c.kind == "name" and c.side}
     for kind in ("rating", "id", "title", "points", "number", "federation"):
         places = [at for at, column in enumerate(columns) if column == SideColumn(kind)]

@@ -140,5 +140,5 @@ def _read_arrivals(one: str, other: str) -> SideResults | None:
         return FORFEIT_LOSS
     if other in lost:
         return FORFEIT_WIN
-    # w/o beside a number: who has the point came
+    # w/o with a number: who has the point came
     return FORFEIT_WIN if other in ("", "0") else FORFEIT_LOSS

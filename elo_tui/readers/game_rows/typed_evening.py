@@ -249,7 +249,7 @@ def _explain(typed: list[TypedGame]) -> str:
 def _read_results(
     cells: list[str], names: list[tuple[str, str]], are_scores: bool | None
 ) -> list[SideResults]:
-    """Read the results typed; a score such as 3-1 is one beside halves, too."""
+    """Read the results typed; a score such as 3-1 is one among halves, too."""
     try:
         found = results.read_results(cells, names, are_scores)
     except results.ColumnFault as fault:

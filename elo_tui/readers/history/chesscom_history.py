@@ -75,7 +75,7 @@ def read_pgn(source: HistorySource, asked: Asked) -> HistoryReading:
         return reading
     note = (
         f"{still} won or lost without a change of the rating, perhaps not rated:"
-        " this PGN does not say; the JSON does"
+        " the PGN leaves it open; the JSON decides"
     )
     return reading._replace(notes=(*reading.notes, note))
 

@@ -55,7 +55,7 @@ def read_ecf(value: dict[str, Any], asked: Asked) -> HistoryReading:
     games = [_read_ecf_game(one, pool, damaged) for one in get_dicts(value, "games")]
     if not games:
         raise SourceRefused("no games in this file")
-    note = f"the file does not say which rating it is: {pool} (--pool gives another)"
+    note = f"the file does not name the rating: {pool} (--pool gives another)"
     return HistoryReading(
         "ecf-games",
         history=PersonHistory(games=order_games(games)),

@@ -205,7 +205,7 @@ def _read_rounds(table: Table, notes: list[Note]) -> Sequence[tuple[Pairing, ...
 _OWN = "**"
 _NO_ROUNDS = (
     "a crosstable by opponents has no rounds and no colours; the games are numbered"
-    " so that nobody plays twice in a round"
+    " so that no player has two games in a round"
 )
 
 

@@ -193,7 +193,7 @@ def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> EventNormsAnsw
 
 
 def _describe_season(crosstable: Crosstable, terms: NormTerms) -> list[str]:
-    """Say which ratings count in an event of more than 30 days, such as a league."""
+    """Name the ratings that count in an event of over 30 days, such as a league."""
     start, end = crosstable.event.start, crosstable.event.end
     if start is None or end is None or (end - start).days < _SEASON_DAYS:
         return []

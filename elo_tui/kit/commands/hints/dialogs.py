@@ -94,7 +94,7 @@ and Glicko-2 rate other games, too.
 
 [pool_advantage] The first side's advantage
 points, such as 65 for playing at home or 35 for White; default: 0
-They count in the expected score if the file says who was at home, had White or was
+They count in the expected score if the file states who was at home, had White or was
 first. Fit, with --advantage fit on the command line, measures them.
 
 [pool_margin] The weight of a score

@@ -161,7 +161,7 @@ index, since then K0 falls with it, from 60 to 25.
 RD, how uncertain your rating is; default: 50, on Lichess 60
 With 95 % probability the strength lies within two deviations of the rating. It may also
 follow the rating: 1850/80. An empty field takes that of an active player, and the
-working says so; a new player has 350, on Lichess 500.
+working notes it; a new player has 350, on Lichess 500.
 
 [opponent_rd] The opponents' rating deviation
 RD of opponents, unless after the rating (1850/80); default: 50, Lichess 60
