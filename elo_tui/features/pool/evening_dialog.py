@@ -264,7 +264,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
     def _show_line(self) -> None:
         """Show what the line would add."""
         line = self.line
-        lines = self._added
+        lines = self._new_lines
         spans: list[Span] = [(text, "strong") for text in lines[:1]]
         if line.asked:
             text = f"? {line.asked}: {len(line.choices)} names begin so"
@@ -285,7 +285,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         self._rate()
 
     @property
-    def _added(self) -> tuple[str, ...]:
+    def _new_lines(self) -> tuple[str, ...]:
         """The lines that the text in the field adds."""
         if self.line.asked or not self.line.text:
             return ()
@@ -303,7 +303,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
     def _rate(self) -> None:
         """Rate the games typed so far and the one being typed, in a thread."""
-        lines = (*self.evening.lines, *self._added)
+        lines = (*self.evening.lines, *self._new_lines)
         if self._is_rating or lines == self._rated:
             return
         self._rated = lines
@@ -323,7 +323,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if isinstance(found, Problem):
             self.say(found.text, "wrong")
             found = ()
-        text = " ".join(self._added)
+        text = " ".join(self._new_lines)
         self.ratings = tuple(sorted(found, key=lambda one: one.name not in text))
         # the line has perhaps changed since
         self._rate()
@@ -363,8 +363,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
             self._end()
         elif is_address(text) or os.path.isfile(os.path.expanduser(text)):
             self._leave_for(text)
-        elif self._added:
-            self.evening = self.evening.change((*self.evening.lines, *self._added))
+        elif self._new_lines:
+            self.evening = self.evening.change((*self.evening.lines, *self._new_lines))
             self.field.value = ""
             self.say(f"{self._count_games()}; an empty line ends the evening", "dim")
         else:

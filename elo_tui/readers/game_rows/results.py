@@ -275,7 +275,7 @@ def compare_points(
     results: Sequence[SideResults],
     are_scores: bool | None,
 ) -> list[SideResults] | None:
-    """Compare results with columns of both sides' points; None without these.
+    """Compare results with both sides' points; None if these are of other games.
 
     Points that do not sum up to one in nearly every row are goals if they agree with
     all results, else those before the round, which are not compared.

@@ -100,11 +100,11 @@ class FixedColumns:
                     yield from rows
                     continue
                 for at, line in enumerate(some, number):
-                    texts = map(str.strip, self._cut(line, cuts))
+                    texts = map(str.strip, self._cut_cells(line, cuts))
                     if made := collector.make_row(at, texts):
                         yield made
 
-    def _cut(
+    def _cut_cells(
         self, line: str, cuts: Callable[[str], tuple[str, ...]]
     ) -> tuple[str, ...]:
         if not line.isascii():

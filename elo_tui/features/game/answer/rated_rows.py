@@ -317,12 +317,12 @@ def _describe_extras(event: RatedEvent) -> Extras:
     return Extras(
         first_rating=event.first_rating or UNSET,
         why_none=event.why_none or UNSET,
-        range=_known(event.first_range),
+        range=_or_unset(event.first_range),
         exact=_round(event.exact, 4),
         rd=_round(event.rd, 4),
         volatility=_round(event.volatility, 8),
-        interval=_known(event.interval),
-        index=_known(event.dwz_index),
+        interval=_or_unset(event.interval),
+        index=_or_unset(event.dwz_index),
         bonus=_round(event.bonus, 4),
         remarks=event.remarks or UNSET,
         change_without_limit=_round(event.unlimited, 4),
@@ -332,7 +332,7 @@ def _describe_extras(event: RatedEvent) -> Extras:
 _Value = TypeVar("_Value")
 
 
-def _known(value: _Value | None) -> _Value | UnsetType:
+def _or_unset(value: _Value | None) -> _Value | UnsetType:
     return UNSET if value is None else value
 
 
