@@ -23,6 +23,7 @@ from tests.pty.pty_app import (
     F2,
     F4,
     F5,
+    F6,
     F7,
     F8,
     F9,
@@ -82,6 +83,8 @@ def folder(tmp_path: Path) -> Path:
 
 def steps(folder: Path) -> Iterator[tuple[str, str]]:
     """What is pressed, and a text of the screen that it leads to."""
+    yield "\x1bh", "A number opens"
+    yield F6, "c complete"
     yield F4, "Working: "
     yield ESCAPE, "c complete"
     yield "/[@click", "[@click=app.quit]x[/]"
@@ -162,6 +165,7 @@ SCREENS = {
     "FilingScreen": "",
     "GameScreen": "expected 0.24",
     "HelpScreen": "How it computes",
+    "HomeScreen": "A number opens",
     "IdleScreen": "",
     "JournalScreen": "p people",
     "KeepScreen": "Keep in the journal",

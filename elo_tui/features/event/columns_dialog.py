@@ -18,7 +18,7 @@ from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.dialog_parts import Sentences
-from elo_tui.kit.widgets.lines import Span
+from elo_tui.kit.widgets.lines import Span, join_fitting
 from elo_tui.readers.game_rows.table_columns import (
     MEANINGS,
     NOT_USED,
@@ -66,6 +66,10 @@ _WHOLE: Mapping[str, _Decision] = {
         column="Result",
     ),
 }
+
+
+#: Between two cells shown of a column.
+_GAP = " · "
 
 
 class _ColumnLine(NamedTuple):
@@ -201,7 +205,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
                 label=one.title or f"column {place + 1}",
                 meaning="not used" if meaning == NOT_USED else meaning,
                 cells=str(one.filled),
-                first=" · ".join(one.examples),
+                first=_GAP.join(one.examples),
                 is_asked=asks,
             )
             for place, (one, meaning) in enumerate(
@@ -297,11 +301,17 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
 
 
 def _list_cells(width: int) -> Sequence[Column[_ColumnLine]]:
+    # whole cells, as many as fit beside the other columns
+    room = max(8, width - 52)
+
+    def first(line: _ColumnLine) -> str:
+        return f"  {join_fitting(line.first.split(_GAP), room, _GAP)}"
+
     return (
         text_column("label", "  Column", 20, lambda one: f"  {one.label}", 10),
         text_column("meaning", "Is", 21, _mark_meaning, 15, role=_role),
         Column("cells", "Cells", 7, lambda one: one.cells, from_width=60),
-        text_column("first", "  First cells", 60, lambda one: f"  {one.first}", 8),
+        text_column("first", "  First cells", 60, first, 8),
     )
 
 
