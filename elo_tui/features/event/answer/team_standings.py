@@ -274,7 +274,10 @@ def _describe_round(event: TeamEvent, one: TeamRound) -> TeamMatchRow:
 
 
 def build_crosstable_rows(found: TeamStandings) -> Iterator[CrosstableRow]:
-    """Yield the game points of each team, by the opponent's place or by round."""
+    """Yield the game points of each team, by the opponent's place or by round.
+
+    In a round, too, an opponent is named by its place.
+    """
     event = found.event
     places = {row.at: number for number, row in enumerate(found.rows, start=1)}
     for row in found.rows:
@@ -285,8 +288,8 @@ def build_crosstable_rows(found: TeamStandings) -> Iterator[CrosstableRow]:
         for one in row.rounds:
             made = "" if one.word in ("open", "free") else _format_made(one)
             if not event.round_robin:
-                opponent = "" if one.opponent is None else event.teams[one.opponent].no
-                word = one.word if one.opponent is None else opponent
+                met = one.opponent
+                word = one.word if met is None else str(places[met])
                 cells[f"round {one.number}"] = f"{word} {made}".strip()
             elif one.opponent is not None:
                 key = str(places[one.opponent])
