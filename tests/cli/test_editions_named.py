@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,9 @@ def test_standings_and_season_name_a_day_after_the_last_edition(
     assert (f"{text}: the rules known now apply until then" in said) is is_named
 
 
+@pytest.mark.skipif(
+    find_spec("py4swiss") is None, reason="the extra pairing is not installed"
+)
 @pytest.mark.parametrize(("year", "is_named"), [("2026", False), ("2028", True)])
 def test_the_next_round_names_a_day_after_the_last_edition(
     year: str, is_named: bool
