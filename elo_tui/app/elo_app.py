@@ -239,7 +239,7 @@ class EloApp(
             self._pools.look_again()
 
     def action_sample(self) -> None:
-        from elo_tui.features.home.actions import open_sample
+        from elo_tui.features.home.sample_opened import open_sample
 
         open_sample(self.workspace)
 
