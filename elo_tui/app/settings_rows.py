@@ -224,24 +224,22 @@ class ListSettings:
             value = f"{publishers.get(name, '')}{players}{old}"
             source = f"of {info.date or 'unknown day'}"
             about = f"A newer one: {key}{newer_list_command(name)}"
-            yield Setting(
-                id=f"list {name}",
-                value=value,
-                source=source,
-                about=about,
-                group=_LISTS,
-                name=f"list: {name}",
-            )
+            yield _list_row(name, value, source, about)
         for row in LISTS if self._lookup.fetches else ():
             name = row.name
             if name not in self._imported:
                 value = f"{row.publisher}: not imported"
                 about = f"To fetch it: {key}{newer_list_command(name)}"
-                yield Setting(
-                    id=f"list {name}",
-                    value=value,
-                    source=fetch,
-                    about=about,
-                    group=_LISTS,
-                    name=f"list: {name}",
-                )
+                yield _list_row(name, value, fetch, about)
+
+
+def _list_row(name: str, value: str, source: str, about: str) -> Setting:
+    """Make the row of a rating list."""
+    return Setting(
+        id=f"list {name}",
+        value=value,
+        source=source,
+        about=about,
+        group=_LISTS,
+        name=f"list: {name}",
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
@@ -83,25 +84,25 @@ class DeskScreen(Dialog[int], Generic[RowOf]):
     empty = ""
     """The sentence in place of rows."""
 
+    @abstractmethod
     def columns(self, width: int) -> Sequence[Column[RowOf]]:
         """The columns of the list."""
-        raise NotImplementedError
 
+    @abstractmethod
     def group(self, row: RowOf) -> str:
         """The title above the first row of a kind."""
-        raise NotImplementedError
 
+    @abstractmethod
     def describe(self, row: RowOf) -> tuple[str, ...]:
         """A title and sentences about a row."""
-        raise NotImplementedError
 
+    @abstractmethod
     def find_player(self, row: RowOf) -> int | None:
         """The starting number that a row is about."""
-        raise NotImplementedError
 
+    @abstractmethod
     def make_answer(self) -> Answer | None:
         """Return the answer to save; None if nothing is shown."""
-        raise NotImplementedError
 
     def on_mount(self) -> None:
         super().on_mount()

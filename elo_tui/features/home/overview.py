@@ -7,8 +7,7 @@ from datetime import date
 from msgspec import Struct
 
 from elo_tui.core import systems
-from elo_tui.core.facts import system_uses
-from elo_tui.core.replay.dated_entries import Key, rating_key
+from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.tracks import first_day, month_number
 from elo_tui.core.roster.notices import Notice
@@ -16,6 +15,7 @@ from elo_tui.core.text.figures import format_change, format_number, plural
 from elo_tui.features.roster.answer.rows import RosterRow, make_row
 from elo_tui.features.roster.book import find_news, list_infos
 from elo_tui.session.forms import Form
+from elo_tui.session.journal_form import choose_pool, make_key
 from elo_tui.store import stored_journal, stored_roster
 from elo_tui.store.database import Store
 from elo_tui.store.lists import Lists
@@ -56,14 +56,10 @@ def read_overview(store: Store, lists: Lists, today: date) -> Overview:
 
 def find_usual_rating(account: Account) -> Key:
     """Find the rating to show first: the person's, else the first one imported."""
-    person = account.person
     if account.published and not (account.entries or account.listed):
         first = account.published[0]
         return Key(first.system, first.pool)
-    pool: str = person.pool
-    if system_uses("speed", person.system):
-        pool = Form().speed
-    return rating_key(person.system, pool)
+    return make_key(choose_pool(Form(), account.person))
 
 
 def describe_rating(overview: Overview) -> str:

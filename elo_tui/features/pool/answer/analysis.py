@@ -288,7 +288,7 @@ def list_quality(found: PoolQuality) -> list[JudgedSystem]:
             name=one.name,
             log_loss=one.log_loss,
             brier=one.brier,
-            calibration=tuple(map(_describe_class, one.calibration)),
+            calibration=tuple(map(describe_class, one.calibration)),
             differences=tuple(
                 _write_difference(each, one.name)
                 for each in found.differences
@@ -308,7 +308,8 @@ def _write_difference(one: PairedDifference, name: str) -> str:
     )
 
 
-def _describe_class(one: CalibrationClass) -> Calibration:
+def describe_class(one: CalibrationClass) -> Calibration:
+    """Describe the games of a class of expected scores."""
     return Calibration(
         low=one.low,
         to=one.high,

@@ -9,9 +9,9 @@ from typing import Annotated
 from msgspec import UNSET, UnsetType
 
 from elo_tui.core.pool.game_columns import People
-from elo_tui.core.pool.pool_quality import CalibrationClass
 from elo_tui.core.pool.pool_stakes import GameOdds, PoolStakes, SideStakes
 from elo_tui.core.text.figures import format_number, plural
+from elo_tui.features.pool.answer.analysis import Calibration, describe_class
 from elo_tui.features.pool.answer.ledger import describe_settings
 from elo_tui.features.pool.answer.rows import DATA, PersonLabel, label_person
 from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record, Share
@@ -51,16 +51,6 @@ class PoolOdds(Record, frozen=True, kw_only=True):
     """The games in which it was observed."""
 
 
-class LikeGames(Record, frozen=True, kw_only=True, rename={"low": "from"}):
-    """Earlier games of the pool with a favourite like this one's."""
-
-    low: Share
-    to: Share
-    games: int
-    expected: Share | None
-    score: Share | None
-
-
 class StakesAnswer(Answer, frozen=True, kw_only=True):
     """The stakes of a game of two people of a pool, and the odds."""
 
@@ -68,7 +58,7 @@ class StakesAnswer(Answer, frozen=True, kw_only=True):
     date: Basis
     players: tuple[PersonStakes, ...]
     odds: Annotated[PoolOdds | None, Measure("odds")]
-    favourites: Annotated[LikeGames | None, Measure(role="data")]
+    favourites: Annotated[Calibration | None, Measure(role="data")]
     remarks: Annotated[tuple[str, ...], Measure("note", role="people")]
 
     @property
@@ -97,7 +87,7 @@ def answer_stakes(found: PoolStakes, people: People) -> StakesAnswer:
             draw_rate=odds.draw_rate,
             draw_games=odds.draw_games,
         ),
-        favourites=None if likeness is None else _describe_class(likeness),
+        favourites=None if likeness is None else describe_class(likeness),
         remarks=tuple(_remark(found)),
     )
 
@@ -121,16 +111,6 @@ def _describe_side(
         after_win=win.after if win else None,
         after_draw=(draw.after if draw else None) if has_draws else UNSET,
         after_loss=loss.after if loss else None,
-    )
-
-
-def _describe_class(one: CalibrationClass) -> LikeGames:
-    return LikeGames(
-        low=one.low,
-        to=one.high,
-        games=one.games,
-        expected=one.expected,
-        score=one.score,
     )
 
 
