@@ -49,9 +49,8 @@ class Drafts:
 
     def note(self, mode: str, state: State) -> None:
         """Store the content of a screen unless it is empty or as at the start."""
-        worth = is_worth_keeping(state, self.blank[mode])
+        worth = is_worth_keeping(state, self.blank[mode]) and not is_sample(state)
         if self.opened is not None and isinstance(state, TournamentState):
-            worth &= not is_sample(state)
             worth &= replace(state, cursor=self.opened.cursor) != self.opened
         self.note_all(mode, state if worth else None)
 

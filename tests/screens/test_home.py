@@ -81,6 +81,10 @@ async def test_nothing_of_the_sample_is_stored() -> None:
         assert isinstance(desk.app.screen, TournamentScreen)
         await desk.press("ctrl+l")
         assert front_says(desk) == NOT_STORED
+        rounds = len(desk.app.screen.state.rounds)
+        await desk.press(*"2000 w", "enter")
+        assert len(desk.app.screen.state.rounds) == rounds + 1
+        desk.app.session.close()
         writer = desk.app.session.journal.writer
         assert writer is not None
         assert not writer.exists
