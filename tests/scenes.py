@@ -77,7 +77,7 @@ class Start(NamedTuple):
     typed: str = ""
     """The rounds of the Tournament screen."""
     event: str = ""
-    """The report whose event the Field screen has."""
+    """The report whose event the Event screen has."""
     account: Account | None = None
     files: Mapping[str, bytes] = {}
     """What lies in the folder where the program is started."""

@@ -192,7 +192,7 @@ class FileActions:
         opened: Opened,
         early: EarlyPlayers,
     ) -> FieldView | Opened | Prefill | str:
-        """Rate an event for the Field screen in front; leave others as completed.
+        """Rate an event for the Event screen in front; leave others as completed.
 
         What a review has to ask about is returned unchanged.
         """

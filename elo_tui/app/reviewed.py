@@ -45,7 +45,7 @@ class Reviewed:
         self._workspace = workspace
         self._import_journal = import_journal
         self._waiting: PlayerTaken | None = None
-        """Rounds taken from an event that the Field screen has not shown yet."""
+        """Rounds taken from an event that the Event screen has not shown yet."""
 
     def take(self, found: Taken | Document) -> None:
         """Close the dialogs, and show rounds, games, an event or a journal."""
@@ -89,7 +89,7 @@ class Reviewed:
         )
 
     def _take_event(self, found: EventTaken) -> None:
-        """Show a whole event on the Field screen."""
+        """Show a whole event on the Event screen."""
         self._waiting = None
         screen = self._workspace.open_mode("field", FieldScreen)
         screen.take(found.reading.sections[found.section], found.source)

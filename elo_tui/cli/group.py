@@ -28,7 +28,7 @@ class Subcommands(ImportedGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in self.names and _may_be_file(args[0]):
+        if self.get_command(ctx, args[0]) is None and _may_be_file(args[0]):
             return "open", self.get_command(ctx, "open"), args
         return super().resolve_command(ctx, args)
 

@@ -42,7 +42,7 @@ def open_command(
 ) -> None:
     """Open FILE on the screen that fits it; elo-tui FILE does the same.
 
-    A whole event opens on the Field screen, completed by SECOND. The games
+    A whole event opens on the Event screen, completed by SECOND. The games
     of one player open on the Tournament screen. A file named like a command is
     written ./NAME. FILE may be the address of an event on chess-results.com or
     Lichess, or of a player's calculations at ratings.fide.com.
@@ -145,15 +145,15 @@ def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Pref
 def field_command(
     ctx: click.Context, /, file: str, how: source.HowRead, **values: object
 ) -> None:
-    """Open the Field screen with the whole event in FILE.
+    """Open the Event screen with the whole event in FILE.
 
     SECOND supplies what FILE lacks: a start list, or files with other rounds. The
     days come from FILE unless --date is given. FILE may be the address of an event.
 
     \b
     Examples:
-      elo-tui field report.trf
-      elo-tui field crosstable.html startlist.html
+      elo-tui event report.trf --screen
+      elo-tui event crosstable.html startlist.html --screen
     """
     screen_options.refuse_in_kiosk(ctx, "field", file)
     texts = options.clean_texts(options.collect_texts(values))

@@ -58,7 +58,7 @@ class Prefill(NamedTuple):
     texts: FormTexts = _NO_TEXTS
     games: tuple[Game, ...] = ()
     event: Crosstable | None = None
-    """For the Field screen; for Tournament, where the games of its owner are from."""
+    """For the Event screen; for Tournament, where the games of its owner are from."""
     source: str = ""
     """The path of the file with the games or the event."""
     notes: tuple[Note, ...] = ()
@@ -80,7 +80,7 @@ class Prefill(NamedTuple):
     """The terms of a kiosk; None for a user's own machine."""
 
     part: str = "ratings"
-    """The part of the Field screen to show: ratings, standings or chances."""
+    """The part of the Event screen to show: ratings, standings or chances."""
 
     @property
     def owner(self) -> Participant | None:
@@ -127,7 +127,7 @@ NO_FILES = "A kiosk opens and saves no files: paste a page, or Ctrl+Y copies"
 NO_FILES_BUT_PAGES = "A kiosk reads no files; Ctrl+O takes the address of an event"
 NO_REFRESH = "A kiosk fetches nothing: paste the page again"
 NOTHING_STORED = "This kiosk stores nothing: your input is lost with the session"
-NO_POOLS = "The pools of a kiosk are its operator's"
+NO_POOLS = "The club lists of a kiosk are its operator's"
 NO_LISTS = "This kiosk has no rating lists"
 NO_UPDATES = "The rating lists of a kiosk are its operator's"
 

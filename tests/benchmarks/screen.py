@@ -297,11 +297,11 @@ def field(folder: Path, rounds: int, idle: float) -> list[Figure]:
         found = press_all(terminal, rounds * [*"an", *2 * [keys.BACKSPACE]])
         tabs = press_all(terminal, rounds * 4 * [keys.TAB])
         return [
-            *of_keys("Field, from player to player", moves),
+            *of_keys("Event, from player to player", moves),
             # another selection is another table
-            *of_keys("Field, a name sought", found, chart=True),
-            *of_tabs("Field", tabs),
-            *at_rest("Field", terminal, idle),
+            *of_keys("Event, a name sought", found, chart=True),
+            *of_tabs("Event", tabs),
+            *at_rest("Event", terminal, idle),
         ]
 
 
@@ -388,7 +388,7 @@ def field_rows(folder: Path, rounds: int, _idle: float) -> list[Figure]:
                 press_all(terminal, [text[-1]], found)
                 terminal.press(len(text) * keys.BACKSPACE)
         for name, cost in (("Down", moves), ("a letter sought", found)):
-            name = f"Field of {count:,} players, {name}"
+            name = f"Event of {count:,} players, {name}"
             figures += beside_floor(name, cost, floor, "the tuned app")
     return figures
 

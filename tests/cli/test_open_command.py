@@ -47,10 +47,17 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     return started
 
 
-@pytest.mark.parametrize("words", [("report.trf",), ("open", "report.trf")])
-def test_an_event_opens_on_the_field_screen(
-    app: Started, words: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("report.trf",),
+        ("open", "report.trf"),
+        ("event", "report.trf", "--screen"),
+        # the earlier name of the last, which no help shows
+        ("field", "report.trf"),
+    ],
+)
+def test_an_event_opens_on_its_screen(app: Started, words: tuple[str, ...]) -> None:
     assert app.call(*words).exit_code == 0
     assert app.prefill is not None
     assert app.prefill.screen == "field"

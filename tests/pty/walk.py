@@ -41,7 +41,7 @@ STEPS = (
     (ESCAPE, "F4 working"),
     (CTRL_P, "result: Copy"),
     (ESCAPE + ESCAPE, "F4 working"),
-    (F11, "No pool yet"),
+    (F11, "No club list yet"),
     (ALT_M, "Nobody yet"),
     (F12, "No person yet"),
     (F6, "No event yet"),

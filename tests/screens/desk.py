@@ -228,7 +228,7 @@ async def field(
     today: date = TODAY,
     **texts: str,
 ) -> AsyncIterator[Desk[FieldScreen]]:
-    """The app on the Field screen, with an event."""
+    """The app on the Event screen, with an event."""
     app = build_app(Prefill("game", pick_texts(texts)), today)
     async with app.run_test(size=size) as pilot:
         await handed_over(pilot, app)
@@ -274,7 +274,7 @@ async def journal(
 async def pool(
     size: tuple[int, int] = SIZE, today: date = TODAY
 ) -> AsyncIterator[Desk[PoolScreen]]:
-    """The app on the Pool screen, with the pool of the data folder changed last."""
+    """The app on the Club list screen, with the list that was changed last."""
     app = build_app(Prefill(), today)
     async with app.run_test(size=size) as pilot:
         app.post_message(events.Key("f11", None))

@@ -1,4 +1,4 @@
-"""An arbiter's desk on the Field screen: `v` checks the report, `5` shows norms."""
+"""An arbiter's desk on the Event screen: `v` checks the report, `5` shows norms."""
 
 from __future__ import annotations
 

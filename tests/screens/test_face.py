@@ -70,9 +70,9 @@ async def every_mode(size: tuple[int, int]) -> AsyncIterator[AnyDesk]:
 MODES = {
     "f2": "Game",
     "f3": "Tournament",
-    "f6": "Field",
+    "f6": "Event",
     "f12": "Journal",
-    "f11": "Pool",
+    "f11": "Club",
 }
 DIALOGS = ("ctrl+o", "alt+s", "f1")
 
@@ -100,7 +100,7 @@ async def test_every_screen_has_its_lines_in_the_same_places(
                 for text, role in screen.query_one(Header).rows(size[0], 1)[0]
                 if role == "tab"
             ]
-            assert tab.split()[-1] == name
+            assert name in tab.split()
             assert "[" not in picture(desk.app)[0]
             if size >= (80, 24):
                 # a line of air, then the form one column further in than a line

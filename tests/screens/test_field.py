@@ -1,4 +1,4 @@
-"""The Field screen: a whole event, moved through, sorted, filtered and rated again."""
+"""The Event screen: a whole event, moved through, sorted, filtered and rated again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may still happen on the Field screen: chances, what is needed, what if."""
+"""What may still happen on the Event screen: chances, what is needed, what if."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds that nobody has paired yet, on the Field screen."""
+"""Rounds that nobody has paired yet, on the Event screen."""
 
 from __future__ import annotations
 

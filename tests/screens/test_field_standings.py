@@ -1,4 +1,4 @@
-"""Standings on the Field screen: every value with its working, sorted and copied."""
+"""Standings on the Event screen: every value with its working, sorted and copied."""
 
 from __future__ import annotations
 

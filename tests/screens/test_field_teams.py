@@ -1,4 +1,4 @@
-"""Standings of teams on the Field screen."""
+"""Standings of teams on the Event screen."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def of_the_journal(name: str) -> bool:
 
 
 def of_the_pool(name: str) -> bool:
-    """Whether it has the focus on the Pool screen or in a dialog over it."""
+    """Whether it has the focus on the Club list screen or in a dialog over it."""
     of_event = ("event_name", "event_first", "event_last", "evening_game")
     of_pool = ("since", "until", "rules_from", *of_event)
     return name in of_pool or name.startswith("pool_")

@@ -17,7 +17,7 @@ async def test_a_click_on_a_name_goes_there() -> None:
         await desk.pilot.click(Header, offset=(12, 0))
         assert desk.app.current_mode == "tournament"
         header = desk.app.screen.query_one(Header)
-        assert text(header).startswith(" F2 Game  F3 Tournament  F6 Field ")
+        assert text(header).startswith(" F2 Game  F3 Tournament  F6 Event ")
         await desk.pilot.click(Header, offset=(70, 0))
         assert desk.app.current_mode == "tournament"
         await desk.pilot.click(Header, offset=(26, 0))

@@ -34,7 +34,7 @@ ANYWHERE = {
     "person: Choose": "profile, account, who am I",
     "draft: Take back": "draft, recover, lost",
     "screen: Journal": "journal, history, live rating",
-    "screen: Field": "crosstable, standings",
+    "screen: Event": "crosstable, standings",
 }
 ON_A_GAME = ANYWHERE | {
     "chart: Show or hide": "chart, graph, plot, diagram",

@@ -1,4 +1,4 @@
-"""The Pool screen: what is written, published, cancelled; scenarios: pool.txt."""
+"""The Club list screen: what is written, published, cancelled; scenarios: pool.txt."""
 
 from __future__ import annotations
 
@@ -132,15 +132,15 @@ async def test_a_damaged_pool_says_so_in_place_of_its_rows(
         assert desk.message.startswith(f"club.pool: damaged: event {number}; every")
         shown = " ".join(desk.shown(PoolTable).split())
         assert f"club.pool: damaged: event {number}; every entry and event" in shown
-        assert "p opens another pool, or begins one." in shown
-        assert "No pool yet" not in shown
+        assert "p opens another list, or begins one." in shown
+        assert "No club list yet" not in shown
         await desk.press("a")
         assert "damaged" in desk.message
 
 
 async def test_what_another_program_does_is_shown_on_the_next_visit() -> None:
     async with pool() as desk:
-        assert "No pool yet" in desk.shown(PoolTable)
+        assert "No club list yet" in desk.shown(PoolTable)
         make_club(evenings=2)
         await desk.press("f2", "f11")
         await settled(desk)

@@ -78,7 +78,7 @@ def server(certificate: Path) -> Iterator[Server]:
 
 
 async def opened(desk: AnyDesk, server: Server) -> None:
-    """The event on the Field screen, as its address has given it."""
+    """The event on the Event screen, as its address has given it."""
     desk.app.session.opening.web = server.web()
     await open_dialog(desk)
     await type_path(desk, EVENT)

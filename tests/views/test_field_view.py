@@ -1,4 +1,4 @@
-"""The Field screen's state: sorted, filtered, with facts set, a player opened."""
+"""The Event screen's state: sorted, filtered, with facts set, a player opened."""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ EDITION = "FIDE Rapid & Blitz, rules of 2024-12-01"
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_header_names_the_screens_at_every_width(width: int) -> None:
     # Home is among the tabs on Home alone
-    header = Header(MODES[1:], "tournament")
+    header = Header([(mode, "", name) for mode, name in MODES[1:]], "tournament")
     header.set_reactive(Header.edition, EDITION)
     (row,) = lines(header.rows(width, 1))
-    names = " Game  Tournament  Field  Journal  Pool "
+    names = f" Game  Tournament  Event  Journal  Club{' list' * (width >= 83)} "
     # the last screen is named if it leaves room for the rules
     names += " Roster " * (len(names) + len(" Roster ") <= width - 30)
     assert row.startswith(names.rstrip())

@@ -1,4 +1,4 @@
-"""Computing in a thread what may still happen in the event on the Field screen."""
+"""Computing in a thread what may still happen in the event on the Event screen."""
 
 from __future__ import annotations
 

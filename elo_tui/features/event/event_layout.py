@@ -1,4 +1,4 @@
-"""The frames of the Field screen, sized to their content."""
+"""The frames of the Event screen, sized to their content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The working of the part of an event shown on the Field screen."""
+"""The working of the part of an event shown on the Event screen."""
 
 from __future__ import annotations
 

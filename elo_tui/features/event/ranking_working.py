@@ -1,4 +1,4 @@
-"""The working of the standings and chances on the Field screen."""
+"""The working of the standings and chances on the Event screen."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Refreshing:
         """State and rounds to take if the key is pressed again."""
 
     def refresh_front(self) -> None:
-        """Refresh the Field or the Tournament screen."""
+        """Refresh the Event or the Tournament screen."""
         front = self._workspace.front
         if isinstance(front, FieldScreen):
             self._refresh_event(front)
@@ -59,7 +59,7 @@ class Refreshing:
             self._refresh_rounds(front)
 
     def _refresh_event(self, screen: FieldScreen) -> None:
-        """Read the event of the Field screen again."""
+        """Read the event of the Event screen again."""
         state = screen.state
 
         def take(opened: Opened) -> None:

@@ -1,4 +1,4 @@
-"""Requests of the Field screen to the app."""
+"""Requests of the Event screen to the app."""
 
 from __future__ import annotations
 

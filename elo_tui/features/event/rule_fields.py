@@ -1,4 +1,4 @@
-"""The fields of the rules for places on the Field screen."""
+"""The fields of the rules for places on the Event screen."""
 
 from __future__ import annotations
 

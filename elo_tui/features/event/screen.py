@@ -1,4 +1,4 @@
-"""The Field screen: a whole event, every player's change."""
+"""The Event screen: a whole event, every player's change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The actions of the arbiter's desk on the event of the Field screen."""
+"""The actions of the arbiter's desk on the event of the Event screen."""
 
 from __future__ import annotations
 

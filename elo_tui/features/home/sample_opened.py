@@ -1,4 +1,4 @@
-"""The sample event on the Field screen, which Home does not load before it is asked."""
+"""The sample event on the Event screen, which Home does not load before it is asked."""
 
 from __future__ import annotations
 

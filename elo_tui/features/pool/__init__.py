@@ -1,4 +1,4 @@
-"""The ratings of a club: the Pool screen.
+"""The ratings of a club: the Club list screen.
 
 Internal: no part of the library.
 """

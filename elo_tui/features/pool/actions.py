@@ -165,7 +165,7 @@ class PoolActions:
 
         dialog: OpenScreen[str]
         reader = Reader(take, lambda: False)
-        dialog = OpenScreen(self._workspace.keys, reader, "Open a pool")
+        dialog = OpenScreen(self._workspace.keys, reader, "Open a club list")
         self._workspace.ask(dialog, self._replay)
 
     def _ask_for_new(self) -> None:
@@ -232,7 +232,7 @@ class PoolActions:
             self._workspace.say(self._screen.state.why_none, "dim")
             return
         if not isinstance(opened.reading, EventReading):
-            text = "The games of one player; a pool needs whole events"
+            text = "The games of one player; a club list needs whole events"
             self._workspace.say(text, "wrong")
             return
         source, keys = opened.source, self._workspace.keys

@@ -27,16 +27,16 @@ class PoolsScreen(Dialog[str], scope="pools"):
     ) -> None:
         super().__init__(keymap)
         self._names, self._present = names, present
-        self.heading = ("Pools", "rating lists of your own")
+        self.heading = ("Club lists", "rating lists of your own")
 
     def compose_body(self) -> ComposeResult:
-        yield PickList(describe_rows(_indent), empty=" No pool yet: a begins one")
+        yield PickList(describe_rows(_indent), empty=" No club list yet: a begins one")
 
     def on_mount(self) -> None:
         self.list.given = tuple(self._names)
         if self._present in self._names:
             self.list.cursor = self._names.index(self._present)
-        self.say("Enter opens a pool, o the file of one elsewhere, a begins one", "dim")
+        self.say("Enter opens a list, o the file of one elsewhere, a begins one", "dim")
 
     @property
     def idle_actions(self) -> frozenset[str]:

@@ -96,7 +96,7 @@ def propose_entry(row: PoolRow, what: str) -> Proposal | str:
         return _answer_question(row, what)
     assert isinstance(row, LedgerEntry)
     if row.kind not in UNDONE_KINDS | {"undo"}:
-        return "The first entry stays: it began the pool"
+        return "The first entry stays: it began the list"
     if row.is_out:
         return f"Entry {row.entry} is undone already"
     entry = NewEntry("undo", {"entry": row.entry})

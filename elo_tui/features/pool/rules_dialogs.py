@@ -153,7 +153,7 @@ class NewPoolScreen(Dialog[NewPool], scope="new_pool"):
 
     def __init__(self, keymap: Mapping[str, str]) -> None:
         super().__init__(keymap)
-        self.heading = ("New pool", "its rules; K and the rest can change later")
+        self.heading = ("New club list", "its rules; K and the rest can change later")
 
     form = Inside(FormPane)
 
@@ -189,7 +189,7 @@ class NewPoolScreen(Dialog[NewPool], scope="new_pool"):
         if name and not is_pool_name(name):
             notes["pool_name"] = ("letters, digits, blanks and - only", "wrong")
         elif name in list_pools():
-            notes["pool_name"] = ("a pool has this name already", "wrong")
+            notes["pool_name"] = ("a list has this name already", "wrong")
         settings = PoolSettings(
             system=self.form.text("pool_system") or "elo",
             period=self.form.text("pool_period"),

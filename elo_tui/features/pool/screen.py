@@ -1,4 +1,4 @@
-"""The Pool screen: a list of one's own with its events, movers and ledger."""
+"""The Club list screen: a list of one's own with its events, movers and ledger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers of the Pool screen, to be copied and saved."""
+"""Answers of the Club list screen, to be copied and saved."""
 
 from __future__ import annotations
 

@@ -19,10 +19,10 @@ from elo_tui.kit.tables.record_rows import Order, paragraph_rows
 from elo_tui.kit.widgets.lines import Row
 
 _NO_POOL = (
-    "A pool is a rating list of your own, of a club, a school or a league: all"
+    "A club list is a rating list of your own, of a club, a school or a league: all"
     " ratings after each event, with the proof of every number."
 )
-_OTHER_POOL = "p opens another pool, or begins one."
+_OTHER_POOL = "p opens another list, or begins one."
 _EMPTY = {
     "people": "No event yet: a adds one, with its file.",
     "events": "No event yet: a adds one, with its file.",

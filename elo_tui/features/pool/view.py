@@ -1,4 +1,4 @@
-"""State of the Pool screen, and the rows of the part shown."""
+"""State of the Club list screen, and the rows of the part shown."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ OF_PEOPLE = ("people", "movers", "fit")
 ANALYSES = ("fit", "quality")
 #: A pool of more games is audited only on request.
 AUDITED_MAX = 40_000
-NO_POOL = "No pool yet: p begins one"
+NO_POOL = "No club list yet: p begins one"
 #: Most people with names compared within the paint of a key, some 10 ms.
 COMPARED_MAX = 300
 
 
 class PoolSheet(NamedTuple):
-    """State of the Pool screen."""
+    """State of the Club list screen."""
 
     pool: ReplayedPool | None = None
     part: str = "people"

@@ -220,7 +220,7 @@ class RosterActions:
     # file an event
 
     def file(self) -> None:
-        """File the event of the Field screen, or of a file that is chosen."""
+        """File the event of the Event screen, or of a file that is chosen."""
         event = self._find_event()
         if event is not None:
             self._plan(event)
@@ -228,7 +228,7 @@ class RosterActions:
             self._choose_file("File an event for all people", self._plan_opened)
 
     def _find_event(self) -> Crosstable | None:
-        """Find the event shown on the Field screen."""
+        """Find the event shown on the Event screen."""
         from elo_tui.features.event.screen import FieldScreen
 
         try:

@@ -147,7 +147,7 @@ class CommandGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         names = self.list_commands(ctx)
-        wrong = args[0] not in names and not args[0].startswith("-")
+        wrong = not args[0].startswith("-") and not self.get_command(ctx, args[0])
         # a shell asking for candidates needs no error message
         if wrong and not ctx.resilient_parsing:
             typed = clean_name(args[0], 20)
@@ -165,15 +165,16 @@ class ImportedGroup(CommandGroup):
     names: ClassVar[Mapping[str, str]]
     """The imported subcommands with their descriptions."""
     modules: ClassVar[Mapping[str, Sequence[str]]]
-    """Modules with the subcommands in them."""
+    """Modules with the subcommands in them; one without a description is hidden."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted({*self.names, *self.commands})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.names:
+        found = (file for file, names in self.modules.items() if cmd_name in names)
+        file = next(found, None)
+        if file is None:
             return super().get_command(ctx, cmd_name)
-        file = next(file for file, names in self.modules.items() if cmd_name in names)
         module = import_module(f"elo_tui.{file}")
         command: click.Command = getattr(
             module, f"{cmd_name.replace('-', '_')}_command"

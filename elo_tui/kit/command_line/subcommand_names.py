@@ -14,8 +14,7 @@ SUBCOMMANDS = {
     "convert": "Convert a FIDE rating of before March 2024, or an old DWZ.",
     "doctor": "Check terminal, folders, journal, lists and settings.",
     "dwz-2026": "The same as convert --system dwz.",
-    "event": "Changes by an event, for you or all players.",
-    "field": "Open the Field screen with an event.",
+    "event": "Changes by an event; --screen opens it.",
     "game": "Open the Game screen, filled in.",
     "journal": "Your events and official ratings, and your live rating.",
     "list": "Rating lists: find players, rank a rating.",
@@ -37,7 +36,7 @@ SUBCOMMANDS = {
     "worth": "Several events to come compared for you.",
 }
 
-#: The modules with the subcommands in them.
+#: The modules with the subcommands in them; one that is not named above is hidden.
 MODULES = {
     "cli.completion_command": ("completion",),
     "cli.doctor_command": ("doctor",),

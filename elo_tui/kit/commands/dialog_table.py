@@ -43,22 +43,22 @@ conflict.down | down,pagedown | scroll(5) | | | Further down
 conflict.up | up,pageup | scroll(-5) | | | Further up
 conflict.back | escape | back | later | | Decide later
 
-[pools] While a pool is chosen
-pools.take | enter | take | open | | Open the pool
+[pools] While a club list is chosen
+pools.take | enter | take | open | | Open the list
 pools.add | a,insert | add | new | | Begin a new one
-pools.file | o | file | other file | | The file of a pool in another folder
+pools.file | o | file | other file | | The file of a list in another folder
 pools.move |
 pools.back | escape | back | back | | Back to the screen
 
-[new_pool] While a pool is begun
-new_pool.take | !enter | take | begin | | Begin the pool
+[new_pool] While a club list is begun
+new_pool.take | !enter | take | begin | | Begin the list
 new_pool.back | escape | back | back | | Change nothing
 
-[pool_rules] While the rules of a pool are changed
+[pool_rules] While the rules of a club list are changed
 pool_rules.take | !enter | take | change | | Change the rules from that day on
 pool_rules.back | escape | back | back | | Change nothing
 
-[add_event] While an event is added to a pool
+[add_event] While an event is added to a club list
 add_event.take | !enter | take | add | | Add the event
 add_event.section | !f9,alt+n | section(1) | next event | | Of several
 add_event.section_back | !f10,alt+b | section(-1) | | | The previous one
@@ -114,7 +114,7 @@ reading.cancel | !escape | back | cancel | | Stop waiting
 
 [review] In the review
 review.take | !enter | take | my rounds | | To Tournament
-review.event | !f6,alt+f | event | whole event | | To Field
+review.event | !f6,alt+f | event | whole event | | To Event
 review.section | !f9,alt+n | section(1) | next event | | Of several
 review.section_back | !f10,alt+b | section(-1) | | | The previous one
 review.columns | !f5,alt+c | columns | columns | | What the columns of a table mean

@@ -30,14 +30,14 @@ app.tournament | f3,alt+t | mode('tournament') | | screen: Tournament | \
     Several opponents
 ~ event, rounds, several, end date, last day, performance, TPR, norms, target, goal, \
     plan, forecast, season, simulate
-app.field | f6,alt+f | mode('field') | | screen: Field | A whole event
-~ crosstable, event, standings, tie-breaks, chances, prizes, all players
+app.field | f6,alt+f | mode('field') | | screen: Event | A whole event
+~ field, crosstable, standings, tie-breaks, chances, prizes, all players
 app.journal | f12,alt+j | mode('journal') | | screen: Journal | \
     Your events by rating period
 ~ history, season, live rating, official rating, my events, diary, rating list
-app.pool | f11,alt+o | mode('pool') | | screen: Pool | \
+app.pool | f11,alt+o | mode('pool') | | screen: Club list | \
     A rating list of your own
-~ club, school, league, own list, rating list, ladder, publish, secretary, F11
+~ pool, school, league, own list, rating list, ladder, publish, secretary, F11
 app.roster | alt+m | mode('roster') | | screen: Roster | \
     Everybody with a journal
 ~ coach, pupils, children, team, everybody, follow, several people, overview
@@ -147,9 +147,9 @@ field.verdict | v | app.check_event | | event: Check the report | \
 field.refresh | ctrl+f5,alt+u | app.refresh_event | | event: Refresh | \
     Read it again; what is new is marked
 ~ update, reload, fetch, live
-field.pool | ctrl+l | to_pool | | event: Add to the pool | \
+field.pool | ctrl+l | to_pool | | event: Add to the club list | \
     It shows first what it would do
-~ club, own list, store, rate
+~ pool, own list, store, rate
 field.part | f9,alt+n | next_part(1) | | | The next part
 field.part_back | f10,alt+b | next_part(-1) | | | The previous part
 
@@ -158,34 +158,34 @@ home.first | 1 | choose(1) | | | What the first line says
 home.second | 2 | choose(2) | | | What the second line says
 home.third | 3 | choose(3) | | | What the third line says
 
-[pool] With a pool
-pool.add | a,insert | add_event | add | pool: Add an event | \
+[pool] With a club list
+pool.add | a,insert | add_event | add | club list: Add an event | \
     It shows first what it would do
-pool.choose | p | pools | pools | pool: Choose | Another one, or a new one
-pool.rules | e | rules | rules | pool: Rules | \
+pool.choose | p | pools | pools | club list: Choose | Another one, or a new one
+pool.rules | e | rules | rules | club list: Rules | \
     K, start, sides and draws from a day on
 ~ settings, k, home advantage, margin, sides, draws
-pool.stakes | t | stakes | | pool: Two people | \
+pool.stakes | t | stakes | | club list: Two people | \
     What is at stake between the two marked, and the odds; again: the other one first
 ~ odds, game, forecast, compare
-pool.people | 1 | part('people') | | pool: People | The list
-pool.events | 2 | part('events') | events | pool: Events | \
+pool.people | 1 | part('people') | | club list: People | The list
+pool.events | 2 | part('events') | events | club list: Events | \
     All events, also those taken out
-pool.movers | 3 | part('movers') | movers | pool: Movers | \
+pool.movers | 3 | part('movers') | movers | club list: Movers | \
     Who changed most between two lists
 ~ top, compare lists, winners, losers, changes
-pool.questions | 4 | part('questions') | | pool: Who is who | \
+pool.questions | 4 | part('questions') | | club list: Who is who | \
     People who may be one
 ~ duplicates, merge, same person, identity
-pool.ledger | 5 | part('ledger') | | pool: Ledger | Every entry, to be undone
+pool.ledger | 5 | part('ledger') | | club list: Ledger | Every entry, to be undone
 ~ log, history, undo, entries
-pool.fit | 6 | part('fit') | | pool: Joint fit | All games at once, with error bars
-pool.quality | 7 | part('quality') | | pool: Quality | \
+pool.fit | 6 | part('fit') | | club list: Joint fit | All games at once, with error bars
+pool.quality | 7 | part('quality') | | club list: Quality | \
     How well each system predicted the later results
 pool.part | f9,alt+n | next_part(1) | | | The next part
 pool.part_back | f10,alt+b | next_part(-1) | | | The previous part
 
-[pool_rows] On the rows of a pool
+[pool_rows] On the rows of a club list
 pool_row.open | enter | open | why | row: Working | \
     Each event with its rounds, the ratings that counted and the rule
 pool_row.remove | delete,x | screen.ask('remove') | remove | \
@@ -210,7 +210,7 @@ roster.refresh | f5,alt+c | refresh | new list | roster: Take the newest list | 
     It shows first what changes
 ~ update, new list, monthly
 roster.file | f | file | file event | roster: File an event | \
-    For all who played in it; that of the Field screen, or a file
+    For all who played in it; that of the Event screen, or a file
 roster.news | n | news | news | roster: News | What has come since the last time
 ~ new, changes, notices, what happened
 

@@ -25,7 +25,7 @@ from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.kit.widgets.conventions import Remark
 from elo_tui.kit.widgets.form_pane import FormPane, Notes, reveal_focused
 from elo_tui.kit.widgets.lines import Span
-from elo_tui.kit.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
+from elo_tui.kit.widgets.screen_rows import Header, KeyLine, MessageLine, Tab, TooSmall
 from elo_tui.kit.widgets.working import Working
 from elo_tui.session.forms import Form
 from elo_tui.session.state_history import History
@@ -41,9 +41,9 @@ MODES = (
     ("home", "Home"),
     ("game", "Game"),
     ("tournament", "Tournament"),
-    ("field", "Field"),
+    ("field", "Event"),
     ("journal", "Journal"),
-    ("pool", "Pool"),
+    ("pool", "Club list"),
     ("roster", "Roster"),
 )
 
@@ -242,10 +242,10 @@ class WorkScreen(BaseScreen[None], Generic[State]):
         yield KeyLine().data_bind(WorkScreen.keys, WorkScreen.not_saved)
         yield TooSmall()
 
-    def _tabs(self) -> list[tuple[str, str]]:
+    def _tabs(self) -> list[Tab]:
         """Return each screen with its key and name."""
         return [
-            (mode, f"{key_label(keys)} {name}")
+            (mode, key_label(keys), name)
             for mode, name in MODES
             if (keys := keys_of(f"app.{mode}", self.keymap))
             # the tabs of the others leave no room for it

@@ -20,6 +20,9 @@ from elo_tui.kit.widgets.lines import (
 )
 from elo_tui.terminal import LEAST_SIZE
 
+#: A screen's mode, the label of its key, its name.
+Tab = tuple[str, str, str]
+
 #: The room for the edition of the rules, cells.
 _EDITION = 30
 
@@ -34,14 +37,14 @@ class Header(Lines):
 
         mode: str
 
-    def __init__(self, modes: Sequence[tuple[str, str]], present: str) -> None:
+    def __init__(self, modes: Sequence[Tab], present: str) -> None:
         super().__init__()
         self.modes = modes
         self.present = present
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         titles = self._titles(width)
-        spans = [span for mode, title in titles for span in self._tab(mode, title)]
+        spans = [span for tab in titles for span in self._draw_tab(tab)]
         used = sum(cell_len(text) for text, _ in spans)
         # with less of their date if it does not fit
         brief = self.edition.replace(", rules of ", ", ")
@@ -52,34 +55,45 @@ class Header(Lines):
         space = max(0, width - used - cell_len(edition))
         return ((*spans, (" " * space, ""), (edition, "dim")),)
 
-    def _titles(self, width: int) -> Sequence[tuple[str, str]]:
+    def _titles(self, width: int) -> Sequence[Tab]:
         """List the screens with their keys, or by name alone.
 
-        The last one is left out elsewhere if it would drive out the edition.
+        If they would drive out the edition, the others have the first word of their
+        names alone; then the last one is left out elsewhere.
         """
         modes = self.modes
-        size = sum(cell_len(title) + 2 for _, title in modes)
-        if size > width - _EDITION and self.present != modes[-1][0]:
+        if _measure_tabs(modes) > width - _EDITION:
+            modes = [
+                (mode, key, name if mode == self.present else name.split()[0])
+                for mode, key, name in modes
+            ]
+        if _measure_tabs(modes) > width - _EDITION and self.present != modes[-1][0]:
             modes = modes[:-1]
-            size = sum(cell_len(title) + 2 for _, title in modes)
-        if size <= width:
+        if _measure_tabs(modes) <= width:
             return modes
-        return [(mode, title.partition(" ")[2]) for mode, title in modes]
+        return [(mode, "", name) for mode, _, name in modes]
 
-    def _tab(self, mode: str, title: str) -> tuple[Span, ...]:
+    def _draw_tab(self, tab: Tab) -> tuple[Span, ...]:
+        mode, key, name = tab
         if mode == self.present:
-            return ((f" {title} ", "tab"),)
-        key, _, name = title.rpartition(" ")
+            return ((f" {key} {name} " if key else f" {name} ", "tab"),)
         return ((f" {key} " if key else " ", "dim"), (f"{name} ", ""))
 
     def on_click(self, event: events.Click) -> None:
         at = 0
-        for mode, title in self._titles(self.content_size.width):
-            at += cell_len(title) + 2
+        for tab in self._titles(self.content_size.width):
+            at += _measure_tabs([tab])
             if event.x < at:
-                if mode != self.present:
-                    self.post_message(self.ModeChosen(mode))
+                if tab[0] != self.present:
+                    self.post_message(self.ModeChosen(tab[0]))
                 return
+
+
+def _measure_tabs(tabs: Sequence[Tab]) -> int:
+    """Measure tabs with the blanks around their keys and names, cells."""
+    return sum(
+        cell_len(text) + 1 for _, *texts in tabs for text in texts if text
+    ) + len(tabs)
 
 
 #: In fewer rows than these each is needed for something else.

@@ -1,4 +1,4 @@
-"""Contents of the Field screen as frozen values.
+"""Contents of the Event screen as frozen values.
 
 Internal: no part of the library.
 """

@@ -1,4 +1,4 @@
-"""An event on its way to the Field screen: its players as read, then its state."""
+"""An event on its way to the Event screen: its players as read, then its state."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def view_prefilled(
     found: Prefill | str,
     show_all: Callable[[tuple[Participant, ...]], None],
 ) -> FieldView | Prefill | str:
-    """Rate the event of a prefill for the Field screen in the state `before`.
+    """Rate the event of a prefill for the Event screen in the state `before`.
 
     All else is returned unchanged. `show_all` gets the players before they are rated.
     """

@@ -1,4 +1,4 @@
-"""Chances in an event on the Field screen: open games, places, norms, next round.
+"""Chances in an event on the Event screen: open games, places, norms, next round.
 
 Forecasts and pairings are imported when chances are shown: an event is opened, and may
 be left, without them.

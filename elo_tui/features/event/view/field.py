@@ -1,4 +1,4 @@
-"""State of the Field screen, and the event evaluated for the part shown."""
+"""State of the Event screen, and the event evaluated for the part shown."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from elo_tui.session.tournament_state import AheadForm, TournamentState
 
 
 class FieldState(NamedTuple):
-    """Everything a Field screen holds."""
+    """Everything an Event screen holds."""
 
     form: Form
     crosstable: Crosstable | None = None
@@ -86,7 +86,7 @@ DOORS = {"app.show_norms": ("5", "Norms"), "app.check_event": ("v", "Check")}
 
 
 class FieldView(NamedTuple):
-    """Contents of the Field screen; rows have no events without a result."""
+    """Contents of the Event screen; rows have no events without a result."""
 
     state: FieldState
     rows: tuple[RatingRow, ...] = ()

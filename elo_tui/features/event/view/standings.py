@@ -1,4 +1,4 @@
-"""Standings of an event on the Field screen: rules, order, working."""
+"""Standings of an event on the Event screen: rules, order, working."""
 
 from __future__ import annotations
 

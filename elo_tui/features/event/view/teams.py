@@ -1,4 +1,4 @@
-"""Standings of teams on the Field screen: order, rows, sentences."""
+"""Standings of teams on the Event screen: order, rows, sentences."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from elo_tui.features.lists.command import opened_lists as lists
 from elo_tui.features.tournament.report import formats
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
-from elo_tui.kit.command_line.arguments import Subcommand, usage_error
+from elo_tui.kit.command_line.arguments import ImportedGroup, Subcommand, usage_error
 from elo_tui.kit.command_line.day_options import DaysWanted, day_options
 from elo_tui.kit.command_line.options import Texts, text_option
 from elo_tui.kit.command_line.output import Refused
@@ -84,7 +84,26 @@ class _ReadEvent(NamedTuple):
         return NOTHING_GIVEN if self.completion is None else self.completion.given
 
 
-@click.command("event", cls=Subcommand)
+class _EventCommand(Subcommand):
+    """The subcommand; with ``--screen`` it is the one that opens the Event screen."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,  # noqa: ANN401  (as click calls it)
+    ) -> click.Context:
+        group = parent.command if parent else None
+        if "--screen" in args and isinstance(group, ImportedGroup) and parent:
+            rest = [arg for arg in args if arg != "--screen"]
+            opened = group.get_command(parent, "field")
+            assert opened is not None
+            return opened.make_context(info_name, rest, parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+
+@click.command("event", cls=_EventCommand)
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
 )
@@ -113,6 +132,9 @@ class _ReadEvent(NamedTuple):
 @options.compare_option
 @options.explain_option
 @click.option("--chart", is_flag=True, help="Draw the course of the event.")
+@click.option(
+    "--screen", is_flag=True, expose_value=False, help="Open it on the Event screen."
+)
 @answer_options
 def event_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Rate your games of an event round by round, or the whole event.

@@ -61,15 +61,15 @@ Glicko-2's third number, over 0 up to 1.
 IDs of the rating list, such as 1503014 1715410; or names, with ; between them
 Pasting many works. A name must be that of one player of the list only.
 
-[pool_name] The pool's name
+[pool_name] The list's name
 such as club, juniors or blitz; letters, digits, blanks and -
-It is the name of its file, and that of the pool on the command line.
+It is the name of its file, and that of POOL on the command line.
 
-[pool_system] The pool's rating system
+[pool_system] The list's rating system
 left and right: Elo, FIDE, US Chess, DWZ, Glicko, Glicko-2, Lichess
-It cannot change later: another system is another pool, with the same event files.
+It cannot change later: another system is another list, with the same event files.
 
-[pool_k] The pool's K
+[pool_k] The list's K
 such as 20, or 40,20@30 by games; default: 20
 40,20@30 is 40 under 30 games, then 20. With a large K for newcomers their ratings
 follow their strength sooner.
@@ -81,7 +81,7 @@ games of the first event best.
 
 [pool_start] The first rating
 rating of newcomers, such as 1500 or 1000; default: 1500
-A whole pool moves with it; only differences between ratings mean anything.
+A whole list moves with it; only differences between ratings mean anything.
 
 [pool_period] What is rated together
 left and right: each event by itself, or all events of a month
@@ -104,7 +104,7 @@ Every game but a draw then needs its score. Games of a match: 3-1 is four games.
 
 [pool_draws] Draws
 left, right: draws or none
-In a pool without draws an event with one is refused.
+In a list without draws an event with one is refused.
 
 [rules_from] The first day of the rules
 such as 2026-03-01
@@ -114,10 +114,10 @@ They are in force for lists of this day and later; earlier lists stay as they ar
 path of a list, or empty: everybody is new
 CSV with name and rating and perhaps id,birth_year,games,reached_2400,rd,volatility, a
 table of Ordo or BayesElo, a start list; a rating of 0 is none. FIDE's first ratings
-need rated opponents, so a pool by FIDE's rules begins with a list.
+need rated opponents, so a club list by FIDE's rules begins with a list.
 
 [event_name] The event's name
-the name of the event in the pool
+the name of the event in the list
 Below: what adding the event would do. Nothing has changed yet.
 
 [event_first] First day of the event
@@ -211,7 +211,7 @@ calculations at ratings.fide.com.
 [who] Who are you?
 type a part of your name, federation or number; the arrows choose
 The arrows choose a player. Enter opens that player's rounds on the Tournament screen,
-which one undo restores; F6 opens the whole event on the Field screen. Accents need not
+which one undo restores; F6 opens the whole event on the Event screen. Accents need not
 be typed: muller finds Müller.
 > review.columns: {key} shows what the columns of a table are read as, and changes it.
 > review.encoding: If the names look wrong, {key} reads the file in another encoding.

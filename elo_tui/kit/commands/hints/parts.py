@@ -177,7 +177,7 @@ the report states a change or a new rating itself, wide screens show it next to 
 > player.complete: {key} looks up IDs in the rating lists and fills in only what the
   report lacks; those players are marked too.
 
-[pool_filter] Find in the pool
+[pool_filter] Find in the club list
 words of a name, an id or an event; Enter goes to the rows
 Shows only rows with every word you type. Accents need not be typed.
 
@@ -189,10 +189,10 @@ The list in force at the end of that day is compared with the one of To.
 day of the last list, such as 2026-09-01; empty: the newest list
 The list in force at the end of that day.
 
-[pool_rows] A pool
+[pool_rows] A club list
 every number has its working: event, round, rating, rule; * = private
-A pool is a rating list of your own. People: the newest list, with the change since the
-list before and the course of the rating; the working has each event with its rounds,
+A club list is a rating list of your own. People: the newest list, with the change since
+the list before and the course of the rating; the working has each event with rounds,
 the opponent's rating that counted and the expected score We. Events: what has been
 added, with its days; x takes an event out or brings it back. Movers: who gained and
 lost most between two lists. Who is who: people who may be one; y merges them, n says
@@ -202,7 +202,7 @@ years ago can be corrected, taken out or added late.
 
 Two people marked by Space and t: what a game of theirs would change, and the odds.
 
-A private person, v, stays in the pool and its working, but is in no list that is saved,
+A private person, v, stays in the list and its working, but is in no list that is saved,
 copied or published.
 
 [journal_filter] Find in the journal
