@@ -253,3 +253,15 @@ def test_predictions_have_the_advantage(system: str) -> None:
         means.append(max(one.expected or 0 for one in rows))
     assert means[0] == pytest.approx(0.5, abs=0.01)
     assert means[1] > 0.55
+
+
+@pytest.mark.parametrize("has_ratings", [False, True])
+def test_the_files_predict_by_default_where_they_state_ratings(
+    has_ratings: bool,
+) -> None:
+    people, events, games = make_match((1500, 1500), 1)
+    if has_ratings:
+        events.stated[0].update({0: 1500.0, 1: 1500.0})
+    options = QualitySettings(min_games=0)
+    found = unwrap(measure_quality(people, events, games, HOME, options))
+    assert ("file" in [one.name for one in found.systems]) == has_ratings

@@ -18,7 +18,10 @@ from typing import NamedTuple
 LONGEST_STEP = 1.0
 _CONVERGED = 1e-12
 _MOST_STEPS = 200
+#: The relative error of a step that is solved as exactly as rounding allows.
 _RESIDUAL = 1e-11
+#: A step far from the maximum is solved no more exactly than this.
+_FIRST_RESIDUAL = 1e-2
 #: The steps that a search usually takes at most.
 _USUAL_STEPS = 12
 
@@ -88,25 +91,33 @@ def maximise(
     white: float = 0.0,
     log_draw: float = 0.0,
     tick: Tick = ignore_tick,
+    tolerance: float = _CONVERGED,
 ) -> Maximum:
-    """Maximise the objective over all values that are not fixed, from these."""
+    """Maximise the objective over all values that are not fixed, from these.
+
+    A step no longer than `tolerance` is the last; it leaves about its square.
+    """
     values = list(start)
     fits_white = model.fits_white and any(pair[2] for pair in model.pairs)
     iterations, converged = 0, False
+    residual = _FIRST_RESIDUAL
     while iterations < _MOST_STEPS and not converged:
         tick(iterations, max(_USUAL_STEPS, iterations + 1))
         iterations += 1
         gradient, curvature = differentiate(model, values, white, log_draw)
         if not fits_white:
             gradient[-2] = 0.0
-        step = _solve(model, curvature, gradient, fits_white)
+        step = _solve(model, curvature, gradient, fits_white, residual)
         longest = max(map(abs, step), default=0.0)
         factor = min(1.0, LONGEST_STEP / longest) if longest else 1.0
         for at in range(len(values)):
             values[at] += factor * step[at]
         white += factor * step[-2]
         log_draw += factor * step[-1]
-        converged = longest < _CONVERGED
+        # with an error in proportion to the step, convergence stays quadratic: Dembo,
+        # Eisenstat and Steihaug, Inexact Newton Methods (1982)
+        residual = min(max(longest, _RESIDUAL), _FIRST_RESIDUAL)
+        converged = longest < tolerance
         if longest < _CONVERGED * 100 and iterations > 3:
             # the last digits may wander by rounding alone
             converged = True
@@ -262,9 +273,16 @@ def _multiply(
 
 
 def _solve(
-    model: Likelihood, curvature: Curvature, gradient: list[float], fits_white: bool
+    model: Likelihood,
+    curvature: Curvature,
+    gradient: list[float],
+    fits_white: bool,
+    accuracy: float,
 ) -> list[float]:
-    """Solve for Newton's step by preconditioned conjugate gradients."""
+    """Solve for Newton's step by preconditioned conjugate gradients.
+
+    `accuracy` is the relative error of the residual at which they end.
+    """
     ties = [*list_ties(model)]
     own = _own_curvature(model, curvature, ties)
     chain = factor_chain(curvature.diagonal, model.stiffness)
@@ -281,7 +299,7 @@ def _solve(
 
     search = precondition(residual)
     product = sum(map(mul, residual, search))
-    target = product * _RESIDUAL * _RESIDUAL
+    target = product * accuracy * accuracy
     for _ in range(2 * len(gradient) + 50):
         if product <= target or product <= 0:
             break

@@ -93,6 +93,10 @@ def _add_counts(found: dict[_Key, list[int]], key: _Key, counts: list[int]) -> N
     found[key] = [one + two for one, two in zip(before, counts, strict=True)]
 
 
+#: The last step of a fit that predicts: its square is 2e-6 points.
+_LAST_STEP = 1e-4
+
+
 class _ByFit(Learner):
     """The joint fit of earlier events, with a prior of 2 and the pool's advantage."""
 
@@ -145,7 +149,8 @@ class _ByFit(Learner):
             priors=[2.0] * len(order),
         )
         start = [self.values.get(person, 0.0) for person in order]
-        found = maximise(model, start, advantage / UNIT)
+        white = advantage / UNIT
+        found = maximise(model, start, white, tolerance=_LAST_STEP)
         self.values = dict(zip(order, found.values, strict=True))
 
 

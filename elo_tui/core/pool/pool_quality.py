@@ -33,6 +33,7 @@ from elo_tui.core.pool.pool_rating import (
 from elo_tui.core.pool.pool_state import Predict, load_rule, make_state
 
 SYSTEM_NAMES = tuple(LEARNERS)
+USUAL_SYSTEMS = ("pool", "fit", "file", "points", "half")
 #: Predictions nearer to 0 or 1 count as these.
 _LOWEST, _HIGHEST = 0.001, 0.999
 _CLASSES = 5
@@ -44,7 +45,8 @@ class QualitySettings(NamedTuple):
     since: date | None = None
     """The last day of the first event that is predicted; None: all."""
     min_games: int = 5
-    systems: tuple[str, ...] = ("pool", "fit", "file", "points", "half")
+    systems: tuple[str, ...] | None = None
+    """None: `USUAL_SYSTEMS`, without "file" where no file states ratings."""
     w2: float = 30.0
 
 
@@ -105,14 +107,20 @@ def measure_quality(
     dated = check_rules(rules)
     if isinstance(dated, Problem):
         return dated
-    if problem := check_columns(people, events, games) or _check_options(settings):
+    if problem := check_columns(people, events, games):
+        return problem
+    systems = settings.systems
+    if systems is None:
+        has_ratings = any(events.stated)
+        systems = tuple(one for one in USUAL_SYSTEMS if one != "file" or has_ratings)
+    if problem := _check_options(settings, systems):
         return problem
     batches = make_batches(events, dated[0][1].period)
     advance = load_rule(dated[0][1].system).advance
     state = make_state(people, dated[0][1])
     since = settings.since.toordinal() if settings.since else 0
     is_sided = any(one.advantage for _, one in dated)
-    learners = [LEARNERS[name](settings.w2, is_sided) for name in settings.systems]
+    learners = [LEARNERS[name](settings.w2, is_sided) for name in systems]
     #: Rated games of each person before the event.
     played = [0] * len(people.ids)
     outcomes: list[tuple[int, float, list[float]]] = []
@@ -140,15 +148,15 @@ def measure_quality(
             return found
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
-    return _sum_up(settings.systems, outcomes)
+    return _sum_up(systems, outcomes)
 
 
-def _check_options(settings: QualitySettings) -> Problem | None:
-    for name in settings.systems:
+def _check_options(settings: QualitySettings, systems: Sequence[str]) -> Problem | None:
+    for name in systems:
         if name not in SYSTEM_NAMES:
             text = f"systems: {name!r} is none of {', '.join(SYSTEM_NAMES)}"
             return Problem("systems", text)
-    if not settings.systems:
+    if not systems:
         return Problem("systems", f"systems: choose of {', '.join(SYSTEM_NAMES)}")
     if settings.min_games < 0:
         return Problem("min_games", "min games: 0 or more")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import click
@@ -18,6 +19,7 @@ from elo_tui.core.pool.joint_fit import (
 from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_quality import (
     SYSTEM_NAMES,
+    USUAL_SYSTEMS,
     QualitySettings,
     measure_quality,
     rank_ladder,
@@ -173,7 +175,7 @@ class _QualityOptions(NamedTuple):
     pool: str
     since: str | None
     min_games: int
-    systems: str
+    systems: str | None
     w2: str | None
     chart: bool
     wanted: AnswerOutput
@@ -190,8 +192,8 @@ class _QualityOptions(NamedTuple):
 )
 @text_option(
     "--systems KEYS",
-    f"Of {','.join(SYSTEM_NAMES)}.",
-    default="pool,fit,file,points,half",
+    f"Of {','.join(SYSTEM_NAMES)}; default: {','.join(USUAL_SYSTEMS)}, without file"
+    " where no file states ratings.",
 )
 @text_option("--w2 N", "Dynamic: variance per day; default: 30.")
 @click.option(
@@ -204,10 +206,11 @@ def quality(**values: object) -> None:
     Each game is predicted from the events before its own. Lower is better.
     """
     asked = take_options(_QualityOptions, values)
+    systems = asked.systems
     settings = QualitySettings(
         since=None if asked.since is None else read_day(asked.since, "--from"),
         min_games=asked.min_games,
-        systems=tuple(one.strip() for one in asked.systems.split(",") if one.strip()),
+        systems=None if systems is None else (*_list_keys(systems),),
         w2=read_number(asked.w2, "--w2", QualitySettings().w2),
     )
     with open_named(asked.pool) as opened:
@@ -219,6 +222,10 @@ def quality(**values: object) -> None:
         asked.wanted.say(answer, below=answer.charts[0])
     else:
         asked.wanted.say(answer)
+
+
+def _list_keys(text: str) -> Iterator[str]:
+    return (one.strip() for one in text.split(",") if one.strip())
 
 
 @click.command("ladder", cls=Subcommand, short_help="A ladder without numbers.")
