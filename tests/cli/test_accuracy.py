@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.performance import compute_accuracy
 from elo_tui.readers.pgn.pgn_reader import read_evaluations
-from tests.cli.answers import data, refusal
+from tests.cli.answers import data
 from tests.shared import SHARED, needs
 
 _TAGS = '[Event "Club"]\n[White "Ada"]\n[Black "Bo"]\n[Date "2026.01.??"]\n'
@@ -50,10 +50,6 @@ def test_whose_turn_it_is_after_a_position() -> None:
     tags = f'{_TAGS}[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 1"]\n'
     [game] = read_evaluations(f"{tags}\n1... Kd7 {{[%eval 0.0]}} *\n")
     assert game.white_begins is False
-
-
-def test_no_file(tmp_path: Path) -> None:
-    assert "missing.pgn" in refusal("accuracy", str(tmp_path / "missing.pgn"))
 
 
 @example("a1)?")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests import shared
-from tests.cli.answers import answer, call, refusal
+from tests.cli.answers import call
 from tests.desk_reports import REPORT
 from tests.readers.trf_text import player
 
@@ -132,12 +132,6 @@ def check(text: str, tmp_path: Path, *options: str) -> dict[str, Any]:
     return found
 
 
-def test_a_report_without_fault_is_clean(tmp_path: Path) -> None:
-    found = check(REPORT, tmp_path, "--today", "2026-05-20")
-    assert found["findings"] == []
-    assert (found["verdict"], found["edition"]) == ("clean", "TRF26")
-
-
 def test_each_fault_is_named_with_its_players(tmp_path: Path) -> None:
     for old, new, wanted in CASES:
         assert old in REPORT, old
@@ -149,19 +143,6 @@ def test_each_fault_is_named_with_its_players(tmp_path: Path) -> None:
         }
         assert not wanted or wanted in named, (old, new, wanted, named)
         assert all(one["text"] and one["fix"] and one["rule"] for one in found)
-
-
-def test_dates_are_mandatory_in_the_newer_edition_only(tmp_path: Path) -> None:
-    newer = ("142", "192", "202", "212", "222", "132", "042", "052")
-    older = "\n".join(line for line in REPORT.split("\n") if line[:3] not in newer)
-    found = check(f"XXR 3\n{older}", tmp_path)
-    kinds = {one["check"]: one["severity"] for one in found["findings"]}
-    assert kinds == {
-        "start-missing": "warning",
-        "end-missing": "warning",
-        "round-dates-missing": "warning",
-    }
-    assert found["edition"] == "TRF16"
 
 
 def test_a_report_is_late_by_the_day_it_is_sent_on(tmp_path: Path) -> None:
@@ -201,42 +182,6 @@ def test_a_report_is_compared_with_a_list(tmp_path: Path) -> None:
         assert named == ([wanted] if wanted else []), (old, new)
 
 
-def test_a_list_of_another_month_is_noted(tmp_path: Path) -> None:
-    for name, is_noted in (("standard_may26frl.txt", False), ("apr26frl.txt", True)):
-        path = tmp_path / name
-        path.write_text(LIST, encoding="utf-8")
-        notes = check(REPORT, tmp_path, "--list", str(path))["notes"]
-        assert any("those of the first day" in note for note in notes) == is_noted
-
-
-def test_exchanged_numbers_are_exchanged_again(tmp_path: Path) -> None:
-    (tmp_path / "list.txt").write_text(LIST, encoding="utf-8")
-    text = REPORT.replace("99100033", "?").replace("99100044", "99100033")
-    text = text.replace("?", "99100044")
-    found = check(text, tmp_path, "--list", str(tmp_path / "list.txt"))["findings"]
-    assert [(one["players"], one["fix"]) for one in found] == [
-        ([3, 4], "exchange the two numbers")
-    ]
-
-
-def test_a_short_time_control_may_be_approved(tmp_path: Path) -> None:
-    text = REPORT.replace("90 min", "45 min").replace("5400", "2700")
-    (found,) = check(text, tmp_path)["findings"]
-    assert (found["check"], found["lines"]) == ("time-short", [12])
-    assert check(text, tmp_path, "--approved-standard")["findings"] == []
-
-
-def test_a_second_meeting_and_colours_are_a_matter_of_a_swiss(tmp_path: Path) -> None:
-    again = REPORT.replace("3 w 1     2 b 1     4 w =", "3 b 1     2 b 1     4 b =")
-    again = again.replace("1 b 0     5 w =", "1 w 0     5 w =")
-    again = again.replace("1 b =\n", "1 w =\n").replace("142 3", "142 4")
-    checks = {one["check"] for one in check(again, tmp_path)["findings"]}
-    assert checks == {"rounds-missing", "three-colours"}
-    robin = again.replace("Swiss-System", "Round-Robin").replace("192 FIDE_DUTCH", "#")
-    checks = {one["check"] for one in check(robin, tmp_path)["findings"]}
-    assert checks == {"rounds-missing"}
-
-
 def test_totals_of_teams_are_those_of_their_matches(tmp_path: Path) -> None:
     facts: dict[str, Any] = {"rating": 1800, "federation": "NOR", "sex": "m"}
     members = (
@@ -263,28 +208,6 @@ def test_totals_of_teams_are_those_of_their_matches(tmp_path: Path) -> None:
     assert count_findings("2.0", "1.5") == 0
     assert count_findings("1.0", "2.0") == 2
     assert count_findings("1.0", "1.5", "299 a penalty") == 0
-
-
-def test_a_page_has_games_and_people_only(tmp_path: Path) -> None:
-    path = tmp_path / "table.csv"
-    path.write_text(
-        "No,Name,Rtg,Rd1,Rd2,Pts\n1,Ada,1900,2w1,3b1,2\n2,Bo,1800,1b1,4w1,2\n"
-        "3,Cy,1187,4w1,1w0,1\n4,Di,1600,3b0,2b0,0\n",
-        encoding="utf-8",
-    )
-    result = call("check", str(path), "--json")
-    checks = {one["check"] for one in json.loads(result.stdout)["findings"]}
-    assert "results-contradict" in checks
-    assert not any("missing" in name for name in checks)
-
-
-def test_a_refusal_says_nothing_on_standard_output(tmp_path: Path) -> None:
-    path = tmp_path / "report.trf"
-    path.write_text(REPORT, encoding="utf-8")
-    assert "--today" in refusal("check", str(path), "--today", "tomorrow")
-    assert "--list" in refusal("check", str(path), "--list", str(path))
-    text = answer("check", str(path))
-    assert text.startswith("Check of Harbour Open\n\nclean: nothing found\n")
 
 
 @shared.needs(_FAULTS)

@@ -48,25 +48,6 @@ def test_json_has_for_each_system_what_it_says_alone(command: tuple[str, ...]) -
         assert printed[key].items() >= rated(command, key).items()
 
 
-def test_options_of_every_compared_system_are_taken() -> None:
-    options = ("--rd", "80", "--opponent-rd", "60", "--games-before", "40", "--k", "15")
-    printed = data(*ASSESS, "--compare", "fide,uscf,glicko", *options)["compare"]
-    assert printed["fide"]["player"]["k"] == 15
-    assert "assumptions" not in printed["uscf"]["player"]
-    assert printed["glicko"]["win"]["rd"] < 80
-    message = refusal(*ASSESS, "--compare", "fide,uscf", "--rd", "80")
-    assert message.startswith("Error: --rd: not used by --system fide, only by ")
-
-
-def test_all_systems_at_once() -> None:
-    facts = ("--rd", "80", "--opponent-rd", "60", "--volatility", "0.06")
-    for command in (ASSESS, EVENT):
-        call = (*command, "--compare", ",".join(KEYS), *facts)
-        printed = data(*call, stdin=GAMES)["compare"]
-        assert tuple(printed) == KEYS
-        assert not [key for key, found in printed.items() if "problems" in found]
-
-
 @COMMANDS
 @pytest.mark.parametrize(
     "typed",
@@ -77,8 +58,3 @@ def test_keys_that_are_refused(command: tuple[str, ...], typed: str) -> None:
     assert message.startswith("Error: --compare '")
     assert message.endswith(f": two or more of {', '.join(KEYS)}")
     assert message.isprintable()
-
-
-@pytest.mark.parametrize("typed", ["fide,dwz", "dwz fide", "FIDE; Dwz", " fide , dwz "])
-def test_ways_to_write_the_keys(typed: str) -> None:
-    assert [*data(*ASSESS, "--compare", typed)["compare"]] == ["fide", "dwz"]

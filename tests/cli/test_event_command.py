@@ -16,7 +16,6 @@ from elo_tui.kit.command_line import source
 from elo_tui.readers import file_bytes
 from tests.cli.answers import answer, call, data, refusal
 from tests.examples import try_examples
-from tests.readers.trf_text import player
 
 RATING = ("--rating", "1950")
 DAY = ("--date", "2026-01-10")
@@ -39,37 +38,12 @@ PUBLISHED_CSV = "opponent_rating,score\n" + "".join(
 PUBLISHED_OPTIONS = ("--rating", "2508", "--k", "10", "--date", "2025-03-01")
 
 
-def test_published_event() -> None:
-    event = data("event", *PUBLISHED_OPTIONS, stdin=PUBLISHED_CSV)
-    (player,) = event["players"]
-    assert event["format"] == "csv"
-    assert [row["change"] for row in player["rounds"]] == [
-        change for _, change in PUBLISHED.values()
-    ]
-    assert (player["games"], player["score"], player["points"]) == (8, 5.0, 5.0)
-    assert (player["change"], player["average_opponents"]) == (-4.8, 2371)
-    # B.02 8.3.4, and C.07 10.2: 5 of 8 is 63 %, dp 95
-    assert (player["rounded"], player["new_rating"]) == (-5, 2503)
-    assert player["performance"]["tpr"] == 2371 + 95
-
-
 def test_typed_lines_and_csv_come_to_the_same() -> None:
     typed = "\n".join(f"{rating} {score}" for rating, (score, _) in PUBLISHED.items())
     from_lines = data("event", *PUBLISHED_OPTIONS, stdin=typed)
     from_csv = data("event", *PUBLISHED_OPTIONS, stdin=PUBLISHED_CSV)
     assert from_lines["format"] == "typed"
     assert from_lines["players"] == from_csv["players"]
-
-
-def test_classic_elo() -> None:
-    # 32 x (1 - 1/2) + 32 x (0 - 1/11) at scale 400: 16 - 2.909 = 13.09
-    event = data(
-        "event", *RATING, "--system", "elo", "--k", "32", stdin="1950 W, 2350 L"
-    )
-    player = event["players"][0]
-    assert event["pool"] == "standard"
-    assert (player["change"], player["new_rating"]) == (13.09, 1963)
-    assert [row["change"] for row in player["rounds"]] == [16.0, -2.91]
 
 
 def test_name_is_one_line_of_text() -> None:
@@ -86,19 +60,6 @@ def test_byte_order_mark_and_line_ends(mark: str, end: str, games: str) -> None:
     changed = (mark + games).replace("\n", end)
     plain = data("event", *RATING, *DAY, stdin=games)
     assert data("event", *RATING, *DAY, stdin=changed.encode()) == plain
-
-
-@pytest.mark.parametrize("arguments", [(), ("-",)])
-def test_games_from_standard_input(arguments: tuple[str, ...]) -> None:
-    assert "round 1: 1850, win" in answer(
-        "event", *arguments, *RATING, *DAY, stdin="1850 W"
-    )
-
-
-def test_games_from_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "games.txt"
-    file.write_text("1850 W\n", encoding="utf-8")
-    assert "round 1: 1850, win" in answer("event", str(file), *RATING, *DAY)
 
 
 class _Keyboard(io.StringIO):
@@ -192,13 +153,3 @@ def test_any_bytes_are_answered(games: bytes) -> None:
 def _touched(path: Path) -> Path:
     path.touch()
     return path
-
-
-def test_a_coded_time_control_selects_the_pool(tmp_path: Path) -> None:
-    report = tmp_path / "rapid.trf"
-    lines = ("222 900+10", player(1, "   2 w 1", rating=2000))
-    other = player(2, "   1 b 0", rating=1900)
-    report.write_text("\n".join((*lines, other)), encoding="utf-8")
-    dated = ("event", str(report), "--date", "2026-01-31")
-    assert data(*dated)["pool"] == "rapid"
-    assert data(*dated, "--pool", "blitz")["pool"] == "blitz"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.session.paths import DATA_VARIABLE
-from tests.cli.answers import answer, data, refusal
+from tests.cli.answers import answer, data
 from tests.readers.trf_text import player
 from tests.store.lists.made import combined, imported, row
 
@@ -73,13 +73,3 @@ def test_a_k_of_the_list_is_not_called_given_by_hand(report: str) -> None:
         assert event["players"][0]["k_reason"] == "FIDE list of February 2026"
     typed = data("event", report, "--complete", "--player", "1", "--k", "20")
     assert typed["players"][0]["k_reason"] == "given by hand"
-
-
-def test_without_a_list_it_is_refused(report: str) -> None:
-    said = "--complete: no list of these ratings here yet"
-    assert said in refusal("event", report, "--complete")
-
-
-def test_games_of_one_player_have_no_ids(report: str) -> None:
-    arguments = ("event", "--rating", "1500", "--complete")
-    assert "the games of one player" in refusal(*arguments, stdin="1850 W\n")

@@ -12,7 +12,7 @@ import pytest
 
 from elo_tui.features.event.command import incomplete as incomplete_events
 from elo_tui.session.paths import DATA_VARIABLE
-from tests.cli.answers import answer, call, data, refusal
+from tests.cli.answers import answer, call, data
 from tests.incomplete_files import GAMES, LINES, write_page
 
 IMPORTS = "elo_tui.features.journal.command.import_history"
@@ -33,22 +33,6 @@ def begin_pool() -> None:
     answer("pool", "new", "club", "--system", "elo", "--k", "20")
 
 
-def test_a_pool_shows_and_stores_the_notes() -> None:
-    begin_pool()
-    (added,) = data("pool", "add", "club", "cut.trf")["events"]
-    assert added["notes"][0] == f"line 4, {MISSING}"
-    assert any("there is no player 3" in note for note in added["notes"])
-    last = data("pool", "log", "club")["entries"][-1]
-    assert last["notes"] == added["notes"]
-    assert f"incomplete: line 4, {MISSING}" in answer("pool", "log", "club")
-    shown = data("pool", "list", "club")
-    assert shown["incomplete"] == [{"event": 1, "name": "Fjord Cup"}]
-    assert "incomplete: event 1, Fjord Cup" in answer("pool", "list", "club")
-    answer("pool", "export", "club", "page.html", "--format", "html")
-    page = Path("page.html").read_text(encoding="utf-8")
-    assert "Incomplete" in page
-
-
 def test_a_page_of_a_pool_does_not_name_the_people_of_the_notes() -> None:
     begin_pool()
     answer("pool", "add", "club", "cut.trf")
@@ -57,46 +41,6 @@ def test_a_page_of_a_pool_does_not_name_the_people_of_the_notes() -> None:
     answer("pool", "log", "club", "--html", "-o", "log.html")
     for name in ("page.html", "log.html"):
         assert "Berg" not in Path(name).read_text(encoding="utf-8"), name
-
-
-def test_a_corrected_report_replaces_its_event_in_a_pool() -> None:
-    begin_pool()
-    answer("pool", "add", "club", "cut.trf")
-    before = answer("pool", "list", "club", "--json")
-    (corrected,) = data("pool", "add", "club", "whole.trf")["events"]
-    # the cut report has the game between Berg and Dahl only
-    assert (corrected["rated_games"], corrected["games_before"]) == (3, 1)
-    assert (corrected["number"], corrected["notes"]) == (1, [])
-    assert len(data("pool", "list", "club")["players"]) == 3
-    assert "incomplete" not in data("pool", "list", "club")
-    answer("pool", "undo", "club", str(corrected["entry"]))
-    assert answer("pool", "list", "club", "--json") == before
-
-
-def test_an_incomplete_report_does_not_replace_a_whole_one() -> None:
-    begin_pool()
-    answer("pool", "add", "club", "whole.trf")
-    assert "those of event 1" in refusal("pool", "add", "club", "cut.trf")
-    # and the whole one is there already
-    assert "those of event 1" in refusal("pool", "add", "club", "whole.trf")
-    replaced = data("pool", "replace", "club", "1", "cut.trf")
-    assert replaced["notes"][0] == f"line 4, {MISSING}"
-    assert data("pool", "list", "club")["incomplete"]
-
-
-def test_a_pool_takes_every_event_of_a_file() -> None:
-    begin_pool()
-    games = "".join(
-        f'[Event "{name}"]\n[Date "{day}"]\n[Round "1"]\n[White "Berg, Anna"]\n'
-        f'[Black "Dahl, Bo"]\n[Result "{result}"]\n\n{result}\n\n'
-        for name, day, result in (
-            ("Spring Open", "2026.03.07", "1-0"),
-            ("Harbour Cup", "2026.09.07", "0-1"),
-        )
-    )
-    Path("games.pgn").write_text(games, encoding="utf-8")
-    added = data("pool", "add", "club", "games.pgn")["events"]
-    assert [one["name"] for one in added] == ["Spring Open", "Harbour Cup"]
 
 
 def add_people() -> None:
@@ -127,38 +71,6 @@ def test_the_roster_shows_the_notes_and_corrects_what_was_filed() -> None:
     assert "incomplete" in answer("journal", "--profile", "Berg")
     answer("roster", "undo", "--redo")
     assert "incomplete" not in answer("journal", "--profile", "Berg")
-
-
-def test_the_import_of_calculations_shows_the_notes_and_is_corrected() -> None:
-    answer("journal", "profile", "add", "Berg, Anna")
-    Path("cut.html").write_text(write_page(GAMES[:-1]), encoding="utf-8")
-    Path("whole.html").write_text(write_page(GAMES), encoding="utf-8")
-    (cut,) = data("journal", "import", "cut.html")["files"]
-    assert (cut["events"], cut["notes"][0]) == (
-        {"new": 1, "same": 0},
-        "line 4, 3 games counted, 2 read",
-    )
-    assert "incomplete: line 4, 3 games counted" in answer("journal")
-    said = answer("journal", "import", "whole.html")
-    assert "1 event corrected: 3 games for 2" in said
-    assert "incomplete" not in answer("journal")
-    (again,) = data("journal", "import", "whole.html")["files"]
-    assert again["events"] == {"new": 0, "same": 1}
-    (worse,) = data("journal", "import", "cut.html")["files"]
-    assert "not replaced by an incomplete file" in worse["notes"][-1]
-
-    assert "whole.html" in answer("journal", "import", "--undo")
-    assert "incomplete: line 4, 3 games counted" in answer("journal")
-
-
-def test_an_added_event_has_the_notes_and_names_its_like() -> None:
-    answer("journal", "profile", "add", "Berg, Anna")
-    Path("cut.html").write_text(write_page(GAMES[:-1]), encoding="utf-8")
-    added = data("journal", "add", "cut.html")
-    assert "3 games counted, 2 read" in [note["text"] for note in added["notes"]]
-    assert "incomplete: line 4" in answer("journal")
-    again = data("journal", "add", "cut.html")["notes"][-1]["text"]
-    assert again.startswith(f"#{added['id']} has this name and last day, too")
 
 
 #: What stores an event from the command line.

@@ -53,14 +53,6 @@ def test_info_and_remove(file: str) -> None:
     assert data("list", "info") == {"lists": []}
 
 
-def test_without_a_subcommand_the_help_is_shown() -> None:
-    result = call("list")
-    assert result.exit_code == 2
-    assert result.stderr.startswith("Usage: elo-tui list")
-    assert "\nCommands:\n  find " in result.stderr
-    assert "Error" not in result.stderr
-
-
 def test_a_damaged_list_is_one_sentence(file: str) -> None:
     answer("list", "import", file, "--name", "old")
     folder = paths.lists_folder()

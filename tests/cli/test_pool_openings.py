@@ -76,25 +76,6 @@ def test_two_lists_of_one_day_are_named_by_their_events(club: str) -> None:
     assert found["to_event"] == "event 2, Evening Cup"
 
 
-@pytest.mark.parametrize(
-    ("row", "reason"),
-    [
-        ("4,Dan,nan", "rating: -10000 to 10000"),
-        ("4,Dan,1e300", "rating: -10000 to 10000"),
-        ("4,Dan,inf", "rating: -10000 to 10000"),
-    ],
-)
-def test_an_opening_list_has_ratings_that_can_be(
-    tmp_path: Path, row: str, reason: str
-) -> None:
-    opening = tmp_path / "opening.csv"
-    opening.write_text(f"{OPENING}{row}\n", encoding="utf-8")
-    path = str(tmp_path / "new.pool")
-    text = refusal("pool", "new", path, "--system", "elo", "--opening", str(opening))
-    assert f"line 5: {reason}" in text
-    assert not Path(path).exists()
-
-
 #: What each list of engines states of its first row: name, rating, games.
 ENGINE_LISTS = {
     "ordo.txt": (
@@ -136,26 +117,6 @@ def test_errors_of_95_percent_become_standard_deviations(tmp_path: Path) -> None
     assert isinstance(rows, list)
     # 19.6 / 1.96, the quantile of the normal distribution
     assert [row["rd"] for row in rows] == [pytest.approx(10), 0]
-
-
-def test_a_list_without_ids_is_joined_by_name(tmp_path: Path) -> None:
-    club, file = str(tmp_path / "club.pool"), tmp_path / "cup.trf"
-    (tmp_path / "list.csv").write_text("Name,Elo\nAnn Berg,1600\nBen Holm,1600\n")
-    answer("pool", "new", club, "--opening", str(tmp_path / "list.csv"), *ELO)
-    lines = (
-        "012 Cup",
-        "042 2026/03/01",
-        player(1, "   2 w 1", name="Ann Berg", fide_id="1"),
-        player(2, "   1 b 0", name="Ben Holm"),
-    )
-    file.write_text("\n".join(lines), encoding="utf-8")
-    answer("pool", "add", club, str(file))
-    found = data("pool", "list", club)["players"]
-    assert [(one["name"], one["rating"]) for one in found] == [
-        ("Ann Berg", 1610),
-        ("Ben Holm", 1590),
-    ]
-    assert data("pool", "player", club, "1")["player"]["name"] == "Ann Berg"
 
 
 def test_a_list_is_no_event(club: str, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.answers import answer, call, data
-from tests.cli.made_events import HEAD, report, written
+from tests.cli.answers import call, data
+from tests.cli.made_events import HEAD, written
 from tests.cli.process import environment
 from tests.readers.trf_text import player
 
@@ -55,22 +55,6 @@ def test_the_same_seed_gives_the_same_bytes(many: str) -> None:
     assert "standard error up to 2.2 %" in found["notes"][-1]
     columns = zip(*(one["places"] for one in found["players"]), strict=True)
     assert [sum(column) for column in columns] == pytest.approx([1] * 20)
-
-
-def test_chances_of_norms(tmp_path: Path) -> None:
-    # 5½ of 7 against an average of 2400: 7 make a GM norm
-    path = tmp_path / "norms.trf"
-    path.write_text(report("1=1=1=1**"), encoding="utf-8")
-    found = data("simulate", str(path))["norms"]
-    [row] = [row for row in found if row["no"] == 1]
-    assert (row["norm"], row["at_least"], row["estimate"]) == ("GM", False, True)
-    assert 0.5 < row["probability"] < 0.7
-    assert "format: not given" in row["provided"]
-    lines = answer("simulate", str(path), "--player", "1").splitlines()
-    norms = lines[lines.index("Norms") :]
-    assert "1: Aas, Ada" in norms
-    assert "  norm: GM" in norms
-    assert any("an ordinary event" in line for line in norms)
 
 
 #: The program as a shell starts it: in the background the interrupt is ignored.

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.kit.command_line import options
-from tests.cli.answers import answer, data, refusal
+from tests.cli.answers import answer, data
 
 NAMES = {row.key: row.name for row in SYSTEMS}
 TEXTS = ("edition", "source", "confidence", "unrated_opponents")
@@ -46,23 +46,3 @@ def test_the_edition_is_that_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "threshold 14" in editions(date(2022, 6, 1))["uscf"]
     assert "threshold 10" in editions(date(2026, 6, 1))["uscf"]
     assert editions(date(2026, 6, 1))["fide"].endswith("2025-10-01")
-
-
-def test_confidence_is_not_the_same_everywhere() -> None:
-    found = {row["key"]: row["confidence"] for row in data("systems")["systems"]}
-    assert len(set(found.values())) == len(found)
-    # the ECF publishes no rounding; US Chess rates everybody of an event twice
-    assert "estimate" in found["ecf"]
-    assert "estimate" in found["uscf"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("fide",), "unexpected extra argument (fide)"),
-        (("--system", "fide"), "No such option"),
-        (("--explain",), "No such option"),
-    ],
-)
-def test_wrong_usage(arguments: tuple[str, ...], message: str) -> None:
-    assert message in refusal("systems", *arguments)
