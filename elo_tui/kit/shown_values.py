@@ -27,7 +27,9 @@ def show_value(value: Scalar, measure: Measure) -> str:
     if isinstance(value, str):
         return value
     if measure.unit == "share":
-        return format_percent(value)
+        return format_percent(
+            value, 1 if measure.decimals is None else measure.decimals
+        )
     if measure.unit == "change":
         return format_change(value, 2 if measure.decimals is None else measure.decimals)
     if measure.unit == "score":

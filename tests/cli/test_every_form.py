@@ -267,7 +267,7 @@ CHANGES = {
     *(f"pool {name}" for name in ("new", "add", "replace", "remove", "restore")),
     *(f"roster {name}" for name in ("add", "refresh", "file", "undo")),
     *(f"pool {name}" for name in ("undo", "merge", "split", "distinct", "settings")),
-    *("pool hide", "pool show"),
+    *("pool hide", "pool show", "pool export"),
 }
 
 

@@ -143,7 +143,7 @@ class FittedPool(NamedTuple):
 def check_fit(settings: FitSettings, people: People) -> Problem | None:
     """Return the first option that is wrong, if any."""
     white = settings.white or 0.0
-    for field, value, low, high in (
+    for name, value, low, high in (
         ("prior", settings.prior, 0, _PRIOR_MAX),
         ("white", white, -_WHITE_MAX, _WHITE_MAX),
         ("mean", settings.mean, -_RATING_MAX, _RATING_MAX),
@@ -152,7 +152,9 @@ def check_fit(settings: FitSettings, people: People) -> Problem | None:
         *_list_known(settings),
     ):
         if not low <= value <= high:
-            return Problem(field, f"{field} {value:g}: {low:g} to {high:g}")
+            field, _, part = name.partition(": ")
+            limits = f"{low:g} to {high:g}{' points' * bool(part)}"
+            return Problem(field, f"{name} {value:g}: {limits}")
     if any(
         not 0 <= person < len(people.ids)
         for person in (*settings.anchors, *settings.loose)
@@ -165,12 +167,12 @@ def _list_known(settings: FitSettings) -> Iterator[tuple[str, float, float, floa
     """Yield the values of anchors and differences with their limits."""
     loose = settings.loose.values()
     for rating in (*settings.anchors.values(), *(one.rating for one in loose)):
-        yield "anchor", rating, -_RATING_MAX, _RATING_MAX
+        yield "anchor: rating", rating, -_RATING_MAX, _RATING_MAX
     for anchor in loose:
-        yield "anchor", anchor.error, _ERROR_MIN, _RATING_MAX
+        yield "anchor: standard error", anchor.error, _ERROR_MIN, _RATING_MAX
     for known in settings.differences:
-        yield "relative", known.points, -_RATING_MAX, _RATING_MAX
-        yield "relative", known.error, _ERROR_MIN, _RATING_MAX
+        yield "relative: difference", known.points, -_RATING_MAX, _RATING_MAX
+        yield "relative: standard error", known.error, _ERROR_MIN, _RATING_MAX
 
 
 def _make_tick(progress: Progress | None) -> Tick:

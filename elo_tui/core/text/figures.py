@@ -55,14 +55,14 @@ def format_number(value: float, places: int = 2) -> str:
     return f"{value:.{places}f}".rstrip("0").rstrip(".")
 
 
-def format_percent(probability: float) -> str:
+def format_percent(probability: float, decimals: int = 1) -> str:
     """Write a probability for display; a possible event is never 0 %."""
-    share = 100 * probability
-    if 0 < share < 0.05:
-        return "under 0.1 %"
-    if 99.95 <= share < 100:
-        return "over 99.9 %"
-    return f"{share:.1f} %".replace(".0 %", " %")
+    share, least = 100 * probability, 10.0**-decimals
+    if 0 < share < least / 2:
+        return f"under {least:g} %"
+    if 100 - least / 2 <= share < 100:
+        return f"over {100 - least:g} %"
+    return f"{share:.{decimals}f} %".replace(".0 %", " %")
 
 
 def count_decimals(least: int, leads: Callable[[int], bool]) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from operator import attrgetter
 
-from elo_tui.core.text.figures import format_change
+from elo_tui.core.text.figures import format_change, format_percent
 from elo_tui.features.pool.answer.analysis import FittedPerson
 from elo_tui.features.pool.answer.changes import Mover
 from elo_tui.features.pool.answer.events import PublishedEvent
@@ -100,7 +100,7 @@ _TEXTS: CellTexts[PoolRow] = CellTexts(
         "before": _TENTHS,
         "after": _TENTHS,
         "error": "{:.0f}".format,
-        "superiority": "{:.1%}".format,
+        "superiority": partial(format_percent, decimals=0),
     },
 )
 #: Each part with its name, its first order and its columns.

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from string import ascii_letters
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,6 +41,8 @@ _GAMES_MAX = 24
 _DIGIT = re.compile(r"[0-9]")
 #: So many letters of a name are looked up in the rating lists.
 _LISTED_MIN = 3
+#: So many names that a text may mean are shown.
+_NAMED_MAX = 5
 #: A name has so many words at most.
 _WORDS_MAX = 5
 
@@ -229,6 +232,37 @@ def find_newcomer(text: str, line: LineRead) -> str:
     words = "".join(one for one in name if one not in " ,.-'")
     is_last = text.casefold().endswith(name.casefold())
     return name if is_last and len(words) >= _LISTED_MIN and words.isalpha() else ""
+
+
+class CompletedGames(NamedTuple):
+    """Typed games with whole names."""
+
+    text: str
+    new: tuple[str, ...]
+    """The names that were not known."""
+
+
+def complete_games(text: str, names: Iterable[str]) -> CompletedGames | Problem | None:
+    """Complete the names of games typed a line each, and write their results in full.
+
+    None for a text of another kind; a Problem for a name that several may have.
+    """
+    known, lines, unread, games = KnownNames(names), [], 0, 0
+    new: dict[str, None] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        read = read_typed(line, known)
+        if read.asked:
+            some = ", ".join(read.choices[:_NAMED_MAX])
+            return Problem("name", f"line {number}: '{read.asked}' may be {some}")
+        games += read.is_game
+        unread += bool(line.strip() and not read.text)
+        lines.append(read.text or line)
+        if read.new:
+            new |= dict.fromkeys(read.new)
+            known = known.extend(new, frozenset())
+    if "\t" in text or not games or 2 * unread > len(lines):
+        return None
+    return CompletedGames(write_evening(lines), (*new,))
 
 
 def read_evening(lines: Sequence[str]) -> Crosstable | Problem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from elo_tui.core.pool.joint_fit import FittedPool
+from elo_tui.core.pool.joint_fit import FitSettings, FittedPool
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.features.pool.answer.analysis import answer_fit, answer_quality
 from elo_tui.features.pool.answer.changes import answer_movers
@@ -38,7 +38,7 @@ def show_part(view: PoolView) -> Shown | str:
     if known is not None and isinstance(known.found, FittedPool):
         people, sides = pool.columns.people, pool.state.newest_settings.sides
         private = pool.private | left_out
-        make = partial(answer_fit, known.found, people, sides, private)
+        make = partial(answer_fit, known.found, people, FitSettings(), sides, private)
         name, what = f"{pool.name} joint fit", "the joint fit without private people"
     elif known is not None and isinstance(known.found, PoolQuality):
         make = partial(answer_quality, known.found, None)

@@ -78,9 +78,9 @@ def explain_stakes(answer: StakesAnswer) -> Iterator[tuple[str, tuple[Step, ...]
     """Explain what a game of two people would change: the odds, then each of them."""
     steps = [Step("rules", answer.rules)]
     if (odds := answer.odds) is not None:
-        draw = "" if odds.draw is UNSET else f", draw {format_percent(odds.draw)}"
+        draw = "" if odds.draw is UNSET else f", draw {format_percent(odds.draw, 0)}"
         first = answer.players[0].name
-        win, loss = format_percent(odds.win), format_percent(odds.loss)
+        win, loss = (format_percent(one, 0) for one in (odds.win, odds.loss))
         steps.append(Step("odds", f"{first}: win {win}{draw}, loss {loss}"))
     steps += [Step("", f"{note[:1].upper()}{note[1:]}.") for note in answer.remarks]
     yield answer.title, tuple(steps)
@@ -253,7 +253,7 @@ def explain_fit(
     steps = [
         Step("fitted rating", value),
         *(
-            [Step("over the next", f"stronger: {row.superiority:.1%}")]
+            [Step("over the next", f"stronger: {format_percent(row.superiority, 0)}")]
             if row.superiority is not None
             else []
         ),
@@ -263,7 +263,11 @@ def explain_fit(
     yield row.title, tuple(steps)
     about = [
         Step("", "The ratings that make all results the most likely, at once."),
-        Step("", "Two draws of each player with the mean hold them together."),
+        Step(
+            "",
+            "Each player gets two draws against an average one, so that few games do"
+            " not run wild.",
+        ),
     ]
     if found.white:
         first = rules.side_names.first

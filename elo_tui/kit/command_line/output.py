@@ -44,14 +44,20 @@ def write_output(text: str, file: str | None = None, force: bool = False) -> Non
     if file is None:
         _print(text)
         return
-    from elo_tui.kit.faces.saving import save
+    save_output(text, file, force)
     from elo_tui.readers.file_bytes import file_label
+
+    say_lines([f"saved {file_label(file)}"])
+
+
+def save_output(text: str, file: str, force: bool = False) -> None:
+    """Save a text; raises Refused."""
+    from elo_tui.kit.faces.saving import save
 
     failure = save(file, text, force)
     if failure is not None:
         hint = "; --force overwrites" if not force and "exists" in failure else ""
         raise Refused(failure + hint)
-    say_lines([f"saved {file_label(file)}"])
 
 
 def _print(text: str) -> None:

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from elo_tui.core.pool.game_columns import People
 from elo_tui.core.pool.game_kind import CHESS, SIDE_NAMES
-from elo_tui.core.pool.joint_fit import FittedPool, Moment
+from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, Moment
 from elo_tui.core.pool.pool_quality import (
     CalibrationClass,
     PairedDifference,
@@ -28,7 +28,7 @@ from elo_tui.features.pool.answer.rows import (
     label_person,
 )
 from elo_tui.features.pool.chart import draw_calibration
-from elo_tui.kit.answer import Answer, Lead, Measure, Record, Share
+from elo_tui.kit.answer import Answer, Basis, Lead, Measure, Record, Share
 from elo_tui.kit.chart_kinds import Curves
 
 #: The note on errors that are not those of all players at once.
@@ -64,7 +64,7 @@ class FittedPerson(PoolPerson, frozen=True, kw_only=True):
     label: PersonLabel
     rating: Annotated[float | None, _WHOLE]
     error: Annotated[float | None, _WHOLE]
-    superiority: Annotated[float | None, Measure("over next", "share")]
+    superiority: Annotated[float | None, Measure("over next", "share", decimals=0)]
     games: int
     component: int
     history: tuple[FittedDay, ...]
@@ -108,6 +108,8 @@ class FitAnswer(Answer, frozen=True, kw_only=True):
     """For chess only."""
     advantage: SideAdvantage | UnsetType
     """If the sides of another game have names."""
+    anchor: Basis
+    """What the numbers hang on: given ratings, else the mean of each component."""
     draw_parameter: float | None
     log_likelihood: float
     converged: bool
@@ -122,6 +124,7 @@ class FitAnswer(Answer, frozen=True, kw_only=True):
 def answer_fit(
     found: FittedPool,
     people: People,
+    settings: FitSettings,
     sides: str,
     private: Set[int] = frozenset(),
 ) -> FitAnswer:
@@ -154,12 +157,35 @@ def answer_fit(
         ),
         white_advantage=of_white if sides == CHESS else UNSET,
         advantage=of_side if first and sides != CHESS else UNSET,
+        anchor=_describe_anchor(found, people, settings, private),
         draw_parameter=found.draw_parameter,
         log_likelihood=found.log_likelihood,
         converged=found.converged,
         iterations=found.iterations,
         remarks=tuple(remarks),
     )
+
+
+def _describe_anchor(
+    found: FittedPool, people: People, settings: FitSettings, private: Set[int]
+) -> str:
+    """Name the ratings that are given, else the mean that takes their place."""
+    fitted = {one.person for one in found.players if one.rating is not None}
+    known = {at: f"{rating:g}" for at, rating in settings.anchors.items()} | {
+        at: f"{one.rating:g} ± {one.error:g}" for at, one in settings.loose.items()
+    }
+    given = [
+        f"{'private' if at in private else people.names[at] or people.ids[at]} {rating}"
+        for at, rating in known.items()
+        if at in fitted
+    ]
+    held = f"{settings.prior:g} virtual draws of each player"
+    if any(one.history for one in found.players):
+        return f"none given: {held} on the first day, against {settings.reference:g}"
+    means = f"the mean of each component is {settings.mean:g}"
+    if len(given) < len(known):
+        means += "; an anchor without a rated game has no effect"
+    return f"{'; '.join(given) or f'none given, {means}'}; {held}"
 
 
 def list_fit(

@@ -17,7 +17,7 @@ from elo_tui.core.pool.ledger import (
     read_settings,
 )
 from elo_tui.core.pool.replayed_pool import ReplayedPool
-from elo_tui.core.text.figures import count_people, format_number
+from elo_tui.core.text.figures import count_people, format_number, plural
 from elo_tui.features.pool.answer.rows import DATA, PEOPLE, SOURCE, PoolRow, name_event
 from elo_tui.features.pool.answer.warnings import describe_by_event
 from elo_tui.kit.answer import Answer, Lead, Notes, Record
@@ -31,11 +31,12 @@ class BegunPool(Answer, frozen=True, kw_only=True):
     entry: Annotated[int, DATA]
     people: Annotated[int, DATA]
     """The people of the opening list."""
+    rules: Annotated[str, DATA]
 
     @property
     def title(self) -> str:
         people = count_people(self.people)
-        return f"{self.pool}: begun, {self.system}, {people} to begin with"
+        return f"{self.pool}: begun, {self.rules}, {people} to begin with"
 
 
 class NewEntries(Answer, frozen=True, kw_only=True):
@@ -256,6 +257,14 @@ def describe_settings(settings: PoolSettings) -> str:
     return ", ".join(parts)
 
 
+def describe_unusual(settings: PoolSettings) -> str:
+    """Name the rules that are not the usual ones of the system; "" for none."""
+    parts = []
+    if POOL_ROWS[settings.system].sets_k and settings.k != PoolSettings().k:
+        parts.append(f"K {_write_steps(settings.k)}")
+    return ", ".join([*parts, *filter(None, [settings.game_words])])
+
+
 def _describe_changes(changes: Mapping[str, object]) -> str:
     """Name stored settings with their values."""
     return ", ".join(map(_describe_change, changes, changes.values()))
@@ -268,9 +277,9 @@ def _describe_change(name: str, value: object) -> str:
 
 
 def _write_steps(steps: Sequence[Sequence[float]]) -> str:
-    """Write K steps: ``40, from 30 games 20``."""
-    return ", ".join(
-        f"from {games:g} games {value:g}" if games else f"{value:g}"
+    """Write K steps: ``40, then 20 from 30 games``."""
+    return ", then ".join(
+        f"{value:g} from {plural(int(games), 'game')}" if games else f"{value:g}"
         for games, value in steps
     )
 

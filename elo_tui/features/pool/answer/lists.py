@@ -25,6 +25,7 @@ from elo_tui.core.pool.rating_changes import find_change, sum_changes
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.clean_text import escape_formula
 from elo_tui.core.text.figures import format_change, plural
+from elo_tui.features.pool.answer.ledger import describe_settings, describe_unusual
 from elo_tui.features.pool.answer.rows import (
     DATA,
     PEOPLE,
@@ -36,7 +37,7 @@ from elo_tui.features.pool.answer.rows import (
     name_event,
 )
 from elo_tui.features.pool.answer.warnings import describe_by_event
-from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record
+from elo_tui.kit.answer import BASIS, Answer, Basis, Change, Measure, Record
 
 #: Why a list is empty although games were played, and what to do.
 NO_RATING = (
@@ -95,6 +96,8 @@ class ListAnswer(Answer, frozen=True, kw_only=True):
     """A list of the pool."""
 
     system: Basis
+    rules: Annotated[str | UnsetType, BASIS] = UNSET
+    """Those that are not the usual ones of the system, on its day."""
     event: int | None
     """The event after which it was made; None for one after a period."""
     period: str | None
@@ -137,6 +140,7 @@ class ListScope(NamedTuple):
     """Only those who played in so many months before the list."""
     min_games: int = 0
     left_out: Set[int] = frozenset()
+    shows_rules: bool = True
 
 
 def answer_list(
@@ -154,8 +158,10 @@ def answer_list(
     names = dict(zip(columns.events.numbers, columns.events.names, strict=True))
     people, batch = columns.people, found.batch
     system = state.settings[0][1].system
+    unusual = describe_unusual(state.find_settings(date.fromordinal(batch.day)))
     return ListAnswer(
         system=system,
+        rules=unusual if unusual and scope.shows_rules else UNSET,
         event=columns.events.numbers[batch.event] if batch.event >= 0 else None,
         period=batch.period or None,
         date=date.fromordinal(batch.day).isoformat(),
@@ -261,6 +267,8 @@ def _list_lines(answer: ListAnswer) -> Iterator[str]:
     after = f"event {answer.event}" if answer.event else f"period {answer.period}"
     count = plural(len(answer.players), "player")
     yield f"list of {answer.date}, after {after}: {count}"
+    if answer.rules:
+        yield f"rules: {answer.rules}"
     for one in answer.players:
         deviation = "" if one.rd is None else f" ± {one.rd:.0f}"
         yield (
@@ -305,6 +313,7 @@ class ListForOthers(Answer, frozen=True, kw_only=True):
 
     pool: Annotated[str, SOURCE]
     system: Annotated[str, DATA]
+    rules: Basis
     event: Annotated[int | None, DATA]
     period: Annotated[str | None, DATA]
     date: str
@@ -318,6 +327,19 @@ class ListForOthers(Answer, frozen=True, kw_only=True):
     @property
     def title(self) -> str:
         return f"{self.pool}, list of {self.date}"
+
+
+class SavedList(Answer, frozen=True, kw_only=True):
+    """A list that was saved for others."""
+
+    file: str
+    format: str
+    date: str
+    players: int
+
+    @property
+    def title(self) -> str:
+        return "Saved list"
 
 
 class Readers(NamedTuple):
@@ -363,6 +385,9 @@ def answer_published(
     return ListForOthers(
         pool=pool,
         system=found.system,
+        rules=describe_settings(
+            state.find_settings(date.fromordinal(lists[-1].batch.day))
+        ),
         event=found.event,
         period=found.period,
         date=found.date,

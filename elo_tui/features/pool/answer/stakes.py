@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
 from elo_tui.core.pool.game_columns import People
 from elo_tui.core.pool.pool_stakes import GameOdds, PoolStakes, SideStakes
-from elo_tui.core.text.figures import format_number, plural
+from elo_tui.core.text.figures import format_percent, plural
 from elo_tui.features.pool.answer.analysis import Calibration, describe_class
 from elo_tui.features.pool.answer.ledger import describe_settings
 from elo_tui.features.pool.answer.rows import DATA, PersonLabel, label_person
-from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record, Share
+from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record
 
 _RATING = Measure(decimals=0)
+#: A prediction from the games of a club: too few for tenths of a per cent.
+WholeShare: TypeAlias = Annotated[float, Measure(unit="share", decimals=0)]
 
 
 class PersonStakes(Record, frozen=True, kw_only=True):
@@ -42,9 +44,9 @@ class PersonStakes(Record, frozen=True, kw_only=True):
 class PoolOdds(Record, frozen=True, kw_only=True):
     """The chances of the first of the two."""
 
-    win: Share
-    draw: Share | UnsetType
-    loss: Share
+    win: WholeShare
+    draw: WholeShare | UnsetType
+    loss: WholeShare
     draw_rate: Annotated[float, DATA]
     """The share of draws observed."""
     draw_games: Annotated[int, DATA]
@@ -128,7 +130,7 @@ def _remark(found: PoolStakes) -> Iterator[str]:
     if likeness is not None and likeness.expected is not None:
         yield (
             f"favourites of the pool that expected {100 * likeness.low:.0f} to"
-            f" {100 * likeness.high:.0f} % scored {100 * (likeness.score or 0):.1f} %"
+            f" {100 * likeness.high:.0f} % scored {100 * (likeness.score or 0):.0f} %"
             f" in {plural(likeness.games, 'game')}"
         )
 
@@ -138,4 +140,4 @@ def _describe_draws(odds: GameOdds) -> str:
         return "draws: none known, as no game was rated"
     games = plural(odds.draw_games, "game")
     which = "with such a favourite" if odds.of_class else "of the pool"
-    return f"draws: {format_number(100 * odds.draw_rate, 1)} % of {games} {which}"
+    return f"draws: {format_percent(odds.draw_rate, 0)} of {games} {which}"

@@ -24,10 +24,12 @@ from elo_tui.core.pool.pool_quality import (
     measure_quality,
     rank_ladder,
 )
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.engines.numpy_engine import find_inverter
 from elo_tui.features.pool.answer.analysis import answer_fit, answer_quality
 from elo_tui.features.pool.answer.people import answer_ladder
 from elo_tui.features.pool.command.stored_pool import (
+    find_person,
     open_named,
     pool_argument,
     read_day,
@@ -39,6 +41,14 @@ from elo_tui.kit.command_line.options import choice_option, take_options, text_o
 from elo_tui.kit.command_line.output import Refused
 
 _USUAL = FitSettings()
+_ANCHOR_FORMS = (
+    "ID=R gives a rating, such as 1001=1850, ID=R~E one with a standard error of E"
+    " points, such as 1001=1850~30"
+)
+_RELATIVE_FORMS = (
+    "two people and D~E: the first is D points above the second, with a standard error"
+    " of E, such as 1001 1002 50~20"
+)
 
 
 class _FitOptions(NamedTuple):
@@ -127,7 +137,7 @@ def fit(**values: object) -> None:
         raise Refused(fitted.text.replace("white", option, 1))
     found = require_found(fitted, "--")
     private = opened.list_private(columns, asked.wanted)
-    asked.wanted.say(answer_fit(found, columns.people, rules.sides, private))
+    asked.wanted.say(answer_fit(found, columns.people, settings, rules.sides, private))
 
 
 def _read_anchors(
@@ -139,32 +149,36 @@ def _read_anchors(
     for text in texts:
         id, mark, value = text.rpartition("=")
         rating, is_loose, error = value.partition("~")
-        at = columns.identities.find(id)
-        if not mark or at < 0:
-            raise Refused(
-                f"--anchor '{text[:20]}': such as 1001=1850 or 1001=1850~30, of a"
-                " known id"
-            )
-        number = read_number(rating, "--anchor")
+        if not mark:
+            raise Refused(f"--anchor '{clean_name(text, 20)}': {_ANCHOR_FORMS}")
+        at = find_person(columns, id, "--anchor")
+        number = _read_known(rating, "--anchor", _ANCHOR_FORMS)
         if is_loose:
-            loose[at] = LooseAnchor(number, read_number(error, "--anchor"))
+            number_error = _read_known(error, "--anchor", _ANCHOR_FORMS)
+            loose[at] = LooseAnchor(number, number_error)
         else:
             given[at] = number
     return given, loose
 
 
+def _read_known(text: str, option: str, forms: str) -> float:
+    """Read a number of an anchor or a difference; raises Refused."""
+    try:
+        return read_number(text, option)
+    except Refused as refusal:
+        raise Refused(f"{refusal.message}; {forms}") from None
+
+
 def _read_difference(
     texts: tuple[str, str, str], columns: PoolColumns
 ) -> KnownDifference:
-    one, other = (columns.identities.find(id) for id in texts[:2])
+    one, other = (find_person(columns, id, "--relative") for id in texts[:2])
     points, mark, error = texts[2].partition("~")
-    if not mark or min(one, other) < 0 or one == other:
-        raise Refused(
-            f"--relative '{' '.join(texts)[:40]}': such as 1001 1002 50~20, of two"
-            " known ids"
-        )
+    if not mark or one == other:
+        shown = clean_name(" ".join(texts), 40)
+        raise Refused(f"--relative '{shown}': {_RELATIVE_FORMS}")
     difference, deviation = (
-        read_number(text, "--relative") for text in (points, error)
+        _read_known(text, "--relative", _RELATIVE_FORMS) for text in (points, error)
     )
     return KnownDifference(one, other, difference, deviation)
 
@@ -238,7 +252,11 @@ def _list_keys(text: str) -> Iterator[str]:
 )
 @answer_options
 def ladder(pool: str, rule: str, wanted: AnswerOutput) -> None:
-    """Rank the players by wins over each other, newcomers at the bottom."""
+    """Rank the players by wins over each other, newcomers at the bottom.
+
+    With exchange the two also swap after a draw if the lower one was the second side,
+    such as Black or away.
+    """
     with open_named(pool) as opened:
         columns = opened.load_columns()
     ranked = rank_ladder(*columns.table, exchange=rule == "exchange")

@@ -39,6 +39,7 @@ from elo_tui.features.pool.command.stored_pool import (
     pool_argument,
     read_day,
 )
+from elo_tui.features.pool.evening import CompletedGames, complete_games
 from elo_tui.kit.command_line import completion_candidates, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange, require_found
@@ -110,6 +111,8 @@ def add(**values: object) -> None:
     """Add events with their files; all of them or, if one is refused, none.
 
     A corrected file of an event, by name and days, replaces it; undo restores it.
+    Games may be typed with - as the FILE, a line each below a day: `ann 1 ben`, `ann 0
+    ben`, `ann = ben`; the beginnings of known names will do.
     """
     asked = take_options(_AddOptions, values)
     read = [one for file in asked.files for one in _read_events(file, asked)]
@@ -175,7 +178,7 @@ def _read_events(file: str, asked: _AddOptions) -> Iterator[_EventFile]:
 
     Raises Refused.
     """
-    label, data, reading = _read_whole(file, asked.how)
+    label, data, reading = _read_whole(file, asked.pool, asked.how)
     if reading.question is not None and not asked.day:
         # days make events
         options = "--date-order dmy or mdy, or --date the day of all"
@@ -204,18 +207,28 @@ def _read_events(file: str, asked: _AddOptions) -> Iterator[_EventFile]:
             yield _EventFile(label, data, content, file_notes)
 
 
-def _read_event(file: str, how: source.HowRead) -> _EventFile:
+def _read_event(file: str, pool: str, how: source.HowRead) -> _EventFile:
     """Read a file and take what a pool needs of it; raises Refused."""
-    label, data, reading = _read_whole(file, how)
+    label, data, reading = _read_whole(file, pool, how)
     reading, place = source.select_section(reading, how)
     content = _extract(label, reading.sections[place])
     return _EventFile(label, data, content, source.select_notes(reading, place))
 
 
-def _read_whole(file: str, how: source.HowRead) -> tuple[str, bytes, EventReading]:
-    """Read the label, the bytes and the content of a file; raises Refused."""
+def _read_whole(
+    file: str, pool: str, how: source.HowRead
+) -> tuple[str, bytes, EventReading]:
+    """Read the label, the bytes and the content of a file; raises Refused.
+
+    Names in games from standard input are completed from the pool, as on the screen.
+    """
     label = source.source_label(file)
     data = source.read_bytes(file)
+    typed = (
+        _complete_typed(data, pool, label) if file == source.STANDARD_INPUT else None
+    )
+    if typed is not None:
+        data = typed.text.encode()
     reading = how.understood(file, data)
     if not isinstance(reading, EventReading):
         raise Refused(f"{label}: the games of one player; a pool needs whole events")
@@ -225,7 +238,21 @@ def _read_whole(file: str, how: source.HowRead) -> tuple[str, bytes, EventReadin
             f"{label}: a list of {plural(len(people), 'player')}, no games; a new pool"
             " can begin with it: `pool new --opening`"
         )
+    if typed is not None and typed.new:
+        note = Note(None, f"new people: {'; '.join(typed.new)}")
+        reading = reading._replace(notes=(*reading.notes, note))
     return label, data, reading
+
+
+def _complete_typed(data: bytes, pool: str, label: str) -> CompletedGames | None:
+    """Complete the names of typed games; None for any other text. Raises Refused."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+    with open_named(pool) as opened:
+        names = opened.load_columns().people.names
+    return require_found(complete_games(text, names), f"{label}, ")
 
 
 def _extract(label: str, section: Crosstable) -> EventContent:
@@ -276,7 +303,7 @@ def replace_event(
     wanted: AnswerOutput,
 ) -> None:
     """Exchange an event for a corrected file; later events are rated again."""
-    read = _read_event(file, how)
+    read = _read_event(file, pool, how)
     ask_about_gaps(read.label, read.notes, incomplete)
     with open_named(pool, changes=True) as opened:
         is_active(opened, event)

@@ -24,11 +24,13 @@ from elo_tui.features.pool.answer.ledger import (
     NewEntries,
     answer_entry,
     answer_private,
+    describe_settings,
 )
 from elo_tui.features.pool.command import analysis, queries, stakes
 from elo_tui.features.pool.command import events as pool_events
 from elo_tui.features.pool.command.stored_pool import (
     OpenedPool,
+    find_person,
     find_pool_file,
     is_active,
     open_named,
@@ -174,7 +176,10 @@ def new(
         create_pool(path, begun)
     except StoreFault as fault:
         raise Refused(str(fault)) from None
-    wanted.say(BegunPool(pool=pool, system=system, entry=1, people=len(rows)))
+    rules = describe_settings(settings)
+    wanted.say(
+        BegunPool(pool=pool, system=system, entry=1, people=len(rows), rules=rules)
+    )
 
 
 def _read_opening(name: str) -> list[dict[str, object]]:
@@ -198,10 +203,7 @@ def undo(pool: str, entry: int, wanted: AnswerOutput) -> None:
 
 def _require_person(opened: OpenedPool, id: str, label: str) -> str:
     columns = opened.load_columns()
-    at = columns.identities.find(id)
-    if at < 0:
-        raise Refused(f"{label} '{id[:20]}': no such person; see `pool list`")
-    return columns.people.ids[at]
+    return columns.people.ids[find_person(columns, id, label)]
 
 
 @pool_command.command("merge", cls=Subcommand, short_help="Two ids are one person.")

@@ -41,6 +41,7 @@ from elo_tui.features.pool.answer.lists import (
     ListScope,
     PoolLists,
     Readers,
+    SavedList,
     answer_list,
     answer_published,
     write_csv,
@@ -49,6 +50,7 @@ from elo_tui.features.pool.answer.people import answer_duplicates
 from elo_tui.features.pool.answer.person import answer_person
 from elo_tui.features.pool.command.stored_pool import (
     OpenedPool,
+    find_person,
     open_named,
     pool_argument,
     read_day,
@@ -57,7 +59,7 @@ from elo_tui.kit.command_line import completion_candidates, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange
 from elo_tui.kit.command_line.options import choice_option, text_option
-from elo_tui.kit.command_line.output import Refused, write_output
+from elo_tui.kit.command_line.output import Refused, save_output, write_output
 from elo_tui.kit.faces import answer_faces
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.meanings import Meanings
@@ -98,7 +100,9 @@ def show_list(
             columns=columns,
             state=opened.state,
             first_days=find_first_days(columns.events, columns.games),
-            scope=ListScope(active, min_games, opened.list_private(columns, wanted)),
+            scope=ListScope(
+                active, min_games, opened.list_private(columns, wanted), not every
+            ),
         )
         if every and wanted.is_streamed:
             if not _print_every(opened, columns, describe, wanted):
@@ -148,12 +152,13 @@ def find_list(rated: RatedPool, day: date, pool: str) -> PoolList:
 @click.argument("id")
 @answer_options
 def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
-    """Show every change of a person's rating, with its rounds and its rule."""
+    """Show every change of a person's rating, with its rounds and its rule.
+
+    ID is an id, a name or the beginning of a name, here and in all of `pool`.
+    """
     with open_named(pool) as opened:
         columns = opened.load_columns()
-        at = columns.identities.find(id)
-        if at < 0:
-            raise Refused(f"ID '{clean_name(id, 20)}': no such person; see `pool list`")
+        at = find_person(columns, id, "ID")
         rated = opened.rate(columns, person=at)
     newest = require_lists(rated, pool)[-1]
     private = opened.list_private(columns, wanted)
@@ -304,24 +309,31 @@ def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
 )
 @text_option("--hide ID", "Name to replace by private.", multiple=True)
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
-def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) -> None:
+@click.option("--json", is_flag=True, help="Print as JSON what was saved.")
+def export(
+    pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool, json: bool
+) -> None:
     """Write the newest list for others; years of birth are never in it."""
     with open_named(pool) as opened:
         columns = opened.load_columns()
-        for id in hide:
-            if columns.identities.find(id) < 0:
-                raise Refused(f"--hide '{clean_name(id, 20)}': no such person")
+        hidden = {columns.people.ids[find_person(columns, id, "--hide")] for id in hide}
         rated = opened.rate(columns, newest=LISTS)
     lists = require_lists(rated, pool)
     readers = Readers(
         left_out=columns.list_private(opened.state),
-        hidden={columns.people.ids[columns.identities.find(id)] for id in hide},
+        hidden=hidden,
         with_changes=kind == "html",
     )
     # the page does not name the folder of the ledger
     answer = answer_published(Path(pool).stem, columns, opened.state, lists, readers)
     text = write_csv(answer) if kind == "csv" else answer_faces.write(kind, answer)
-    write_output(text, file, force)
+    if not json:
+        write_output(text, file, force)
+        return
+    save_output(text, file, force)
+    count = len(answer.players)
+    saved = SavedList(file=file, format=kind, date=answer.date, players=count)
+    AnswerOutput("json").say(saved)
 
 
 @click.command("movers", cls=Subcommand, short_help="Who changed most.")

@@ -16,8 +16,9 @@ from elo_tui.core.pool.ledger import fold_entries as fold
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, rate_pool
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.features.pool import names, pools
-from elo_tui.features.pool.answer.rows import name_event
+from elo_tui.features.pool.answer.rows import label_person, name_event
 from elo_tui.features.pool.answer.warnings import describe_by_event
+from elo_tui.features.pool.evening import KnownNames
 from elo_tui.kit.command_line import options
 from elo_tui.kit.command_line.arguments import require_found
 from elo_tui.kit.command_line.completion_candidates import Words, offer_words
@@ -28,6 +29,8 @@ from elo_tui.store.pool_file import PoolFile, open_pool
 if TYPE_CHECKING:
     from elo_tui.kit.command_line.answer_output import AnswerOutput
 
+#: Most people that a refusal names.
+_NAMED_MAX = 5
 _NUMBER = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 
 
@@ -97,6 +100,27 @@ class OpenedPool(NamedTuple):
             finds_large=True,
         )
         return require_found(found)
+
+
+def find_person(columns: PoolColumns, text: str, label: str) -> int:
+    """Find a person by an id, a name or the beginning of a name.
+
+    Raises Refused for none and for several.
+    """
+    at = columns.identities.find(text)
+    if at >= 0:
+        return at
+    shown = f"{label} '{clean_name(text, 20)}'"
+    people = columns.people
+    names = {*KnownNames(people.names).find(text)}
+    found = [at for at, name in enumerate(people.names) if name in names]
+    if not found:
+        raise Refused(f"{shown}: no such person; see `pool list`")
+    if len(found) > 1:
+        some = [label_person(people.ids[at], people.names[at]) for at in found]
+        more = f" and {len(some) - _NAMED_MAX} more" if len(some) > _NAMED_MAX else ""
+        raise Refused(f"{shown}: {', '.join(some[:_NAMED_MAX])}{more}; name the id")
+    return found[0]
 
 
 def find_pool_file(name: str) -> Path:
