@@ -122,7 +122,7 @@ POOLS = ("app.pool", "field.pool")
 #: The commands that require rating lists on the machine.
 LISTS = ("screen.lookup", "player.complete")
 #: The commands that change the lists of the machine.
-UPDATES = ("lookup.update",)
+UPDATES = ("lookup.update", "settings.lists")
 NO_FILES = "A kiosk opens and saves no files: paste a page, or Ctrl+Y copies"
 NO_FILES_BUT_PAGES = "A kiosk reads no files; Ctrl+O takes the address of an event"
 NO_REFRESH = "A kiosk fetches nothing: paste the page again"

@@ -65,7 +65,8 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
     @property
     def idle_actions(self) -> frozenset[str]:
         return frozenset(
-            f"screen.{name}" for name in ("working", "compare", "copy", "chart", "undo")
+            f"screen.{name}"
+            for name in ["working", "compare", "chart", "undo", "redo", "clear", "copy"]
         )
 
     def on_screen_resume(self) -> None:

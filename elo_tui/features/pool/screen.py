@@ -339,13 +339,15 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
         self.say(event.meaning, "dim")
 
     @on(PoolTable.ExitedUp)
-    def _cancel_or_find(self) -> None:
-        if self._worker is None:
-            self.set_focus(self.find.field)
-            return
-        self._worker.cancel()
-        self._worker = None
-        self.say("Cancelled; Enter works it out", "dim")
+    def _go_to_find(self) -> None:
+        self.set_focus(self.find.field)
+
+    def action_stop(self) -> None:
+        """Stop working out a part, if one is worked out."""
+        if self._worker is not None:
+            self._worker.cancel()
+            self._worker = None
+            self.say("Cancelled; Enter works it out", "dim")
 
     @on(PoolTable.RowOpened)
     def _open_row(self) -> None:

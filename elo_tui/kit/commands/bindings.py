@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from textual.binding import Binding
@@ -108,23 +108,24 @@ def list_offered(scope: str, keymap: Mapping[str, str]) -> Iterator[Command]:
 
 
 def key_words(
-    scopes: Iterable[str], keymap: Mapping[str, str]
+    scopes: Iterable[str],
+    keymap: Mapping[str, str],
+    is_typed: Callable[[str], bool] = lambda _: False,
 ) -> tuple[tuple[str, str, str], ...]:
     """List key, word and action of the commands that have a word, for the key line.
 
-    The actions include the place where they run, so any widget can run them.
+    The actions include the place where they run, so any widget can run them. Keys that
+    are typed into a field, by `is_typed`, are not named.
     """
-    words = [
-        (
-            command.id,
-            key_label(keymap.get(command.id, command.keys)),
-            command.short,
-            _add_place(command.action, scope),
-        )
-        for scope in scopes
-        for command in list_offered(scope, keymap)
-        if command.short
-    ]
+    words = []
+    for scope in scopes:
+        for command in list_offered(scope, keymap):
+            keys = keymap.get(command.id, command.keys).split(",")
+            if not command.priority:
+                keys = [key for key in keys if not is_typed(key.strip())]
+            if keys and command.short:
+                action = _add_place(command.action, scope)
+                words.append((command.id, key_label(keys[0]), command.short, action))
     # the focused widget first; if the row is too short for all, help stays
     words.sort(key=lambda word: _LAST.index(word[0]) if word[0] in _LAST else -1)
     return tuple(word[1:] for word in words)

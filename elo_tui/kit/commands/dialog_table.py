@@ -61,7 +61,7 @@ pool_rules.back | escape | back | back | | Change nothing
 [add_event] While an event is added to a club list
 add_event.take | !enter | take | add | | Add the event
 add_event.section | !f9,alt+n | section(1) | next event | | Of several
-add_event.section_back | !f10,alt+b | section(-1) | | | The previous one
+add_event.section_back | !f10,alt+b | section(-1) | | | The previous event
 add_event.days | !f4,alt+d | days | by day | | An event a day, or one of all days
 add_event.columns | !f6,alt+c | columns | columns | | What the columns of a table mean
 add_event.back | !escape | back | back | | Back, nothing added
@@ -116,7 +116,7 @@ reading.cancel | !escape | back | cancel | | Stop waiting
 review.take | !enter | take | my rounds | | To Tournament
 review.event | !f6,alt+f | event | whole event | | To Event
 review.section | !f9,alt+n | section(1) | next event | | Of several
-review.section_back | !f10,alt+b | section(-1) | | | The previous one
+review.section_back | !f10,alt+b | section(-1) | | | The previous event
 review.columns | !f5,alt+c | columns | columns | | What the columns of a table mean
 review.encoding | !f7,alt+e | encoding | encoding | | Read the names in another encoding
 review.join | !f8,alt+j | join | join | | Add what only a second file has
@@ -135,9 +135,9 @@ verdict.back | escape | back | back | | Back to the event
 norms.take | enter | take | player | | To the player
 norms.everyone | e | everyone | all | | All, or the near ones
 norms.final | a | exempt('1.4.3a') | exempt | | National final
-norms.national | b | exempt('1.4.3b') | | | National team event
-norms.zonal | c | exempt('1.4.3c') | | | Zonal event
-norms.approved | p | approve | | | 45+30 approved
+norms.national | b | exempt('1.4.3b') | | | Exempt as a national team event
+norms.zonal | c | exempt('1.4.3c') | | | Exempt as a zonal event
+norms.approved | p | approve | | | Take 45+30 as approved
 norms.save | ctrl+s | save | save | | Save or copy
 norms.move |
 norms.back | escape | back | back | | Back to the event
@@ -145,11 +145,11 @@ norms.back | escape | back | back | | Back to the event
 [columns] On the columns of a table
 columns.take | enter | take | read | | Read the table so
 columns.step | right,space | step(1) | meaning | | The next meaning
-columns.step_back | left | step(-1) | | | The previous one
+columns.step_back | left | step(-1) | | | The previous meaning
 columns.white | w,1 | mean('White') | White | | The first player, White
 columns.black | b,2 | mean('Black') | Black | | The second player, Black
 columns.result | r | mean('Result') | result | | The result
-columns.date | d | mean('Date') | | | The day
+columns.date | d | mean('Date') | | | It has the day of the game
 columns.unused | x,delete | mean('-') | not used | | Nothing of a game
 columns.move |
 columns.back | escape | back | back | | Back, nothing read
@@ -187,7 +187,7 @@ text.back | escape,enter,q,space | back | back | | Back
 [settings] In the settings
 settings.take | !enter | take | change | | Another value
 settings.step | !right | step(1) | | | The next value
-settings.step_back | !left | step(-1) | | | The previous one
+settings.step_back | !left | step(-1) | | | The previous value
 settings.default | !delete | reset | default | | Restore
 settings.move | !
 settings.lists | !f5,alt+u | lists | lists | | Fetch rating lists

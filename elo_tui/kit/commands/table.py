@@ -124,7 +124,7 @@ player.complete | c | screen.complete | complete | players: Complete from the li
     Ratings, K and more by ID
 ~ rating lists, missing, fetch
 player.sort | right,s | sort(1) | sort | | Sort by the next column
-player.sort_back | left | sort(-1) | | | By the previous column
+player.sort_back | left | sort(-1) | | | Sort by the previous column
 player.turn | r | turn | reverse | | Reverse the order
 player.mark | space | mark | | player: Mark | \
     Mark or unmark it: marked players are copied and saved alone
@@ -196,9 +196,10 @@ pool_row.mark | space | mark | | row: Mark | \
 pool_row.same | y | screen.ask('same') | one | question: One person | Merge the two
 pool_row.two | n | screen.ask('two') | two | question: Two people | Not asked again
 pool_row.sort | right,s | sort(1) | sort | | Sort by the next column
-pool_row.sort_back | left | sort(-1) | | | By the previous column
+pool_row.sort_back | left | sort(-1) | | | Sort by the previous column
 pool_row.turn | r | turn | | | Reverse the order
-pool_row.find | slash,escape | leave | find | | Name, id or text
+pool_row.find | slash | leave | find | | Name, id or text
+pool_row.stop | escape | screen.stop | | | Stop what is being worked out
 pool_row.private | v | screen.ask('private') | private | person: Private or public | \
     Private people are in no published list
 ~ hide, children, publish
@@ -219,9 +220,9 @@ roster_row.open | enter | open | journal | person: Journal | Open the journal
 roster_row.mark | space | mark | mark | person: Mark | \
     Mark or unmark: marked people are drawn, copied and saved alone
 roster_row.sort | right,s | sort(1) | sort | | Sort by the next column
-roster_row.sort_back | left | sort(-1) | | | By the previous column
+roster_row.sort_back | left | sort(-1) | | | Sort by the previous column
 roster_row.turn | r | turn | | | Reverse the order
-roster_row.find | slash,escape | leave | find | | Name, ID or federation
+roster_row.find | slash | leave | find | | Name, ID or federation
 
 [standings] On the standings
 standing.open | enter | open | why | value: Working | \
@@ -287,8 +288,8 @@ working.leave | escape | leave | back | | Back to the form
 [chart] On the chart
 chart.left | left | move(-1) | | | Read further left
 chart.right | right | move(1) | | | Read further right
-chart.page_left | pageup | move(-10) | | | Ten to the left
-chart.page_right | pagedown | move(10) | | | Ten to the right
+chart.page_left | pageup | move(-10) | | | Read ten to the left
+chart.page_right | pagedown | move(10) | | | Read ten to the right
 chart.first | home | end(-1) | | | Read the first
 chart.last | end | end(1) | | | Read the last
 chart.closer | plus,equals_sign | zoom(1) | zoom | | Show half, around the value read
@@ -319,7 +320,7 @@ tournament.refresh | ctrl+f5,alt+u | app.refresh_event | | rounds: Refresh | \
 [offers] On the players offered
 offers.next | !down | offer('next') | choose | | Down
 offers.previous | !up | offer('previous') | | | Up the offers
-offers.page_down | !pagedown | offer('page_down') | | | A page
+offers.page_down | !pagedown | offer('page_down') | | | A page down
 offers.page_up | !pageup | offer('page_up') | | | A page up
 offers.take | !enter | offer('take') | take | | Take the player
 offers.close | !escape | offer('close') | close | | Offer no players

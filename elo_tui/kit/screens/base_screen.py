@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from textual import events, messages
 from textual.await_complete import AwaitComplete
 from textual.geometry import Size
+from textual.keys import key_to_character
 from textual.reactive import Reactive, var
 from textual.screen import Screen
 from textual.widget import Widget
@@ -177,8 +178,15 @@ class BaseScreen(Screen[Result], Generic[Result]):
     def name_keys(self) -> None:
         """Update the key line."""
         idle = self.idle_actions
-        words = key_words(self.key_scopes, self.keymap)
+        words = key_words(self.key_scopes, self.keymap, self._is_typed)
         self.keys = tuple(word for word in words if word[2] not in idle)
+
+    def _is_typed(self, key: str) -> bool:
+        """Whether what has the focus takes a key as text."""
+        focused = self.focused
+        return focused is not None and focused.check_consume_key(
+            key, key_to_character(key)
+        )
 
     def say(self, text: str, role: str = "") -> None:
         """Show a sentence in the message row."""

@@ -112,27 +112,58 @@ class HelpScreen(PageScreen):
     )
 
     def __init__(
-        self, hint: Hint | None, scopes: tuple[str, ...], keymap: Mapping[str, str]
+        self,
+        hint: Hint | None,
+        scopes: tuple[str, ...],
+        keymap: Mapping[str, str],
+        bound: Mapping[str, str] | None = None,
+        about: str = ABOUT,
     ) -> None:
+        """`bound` has the command of each key that works; None: those of the keymap.
+
+        `about` says how the screen computes.
+        """
         super().__init__()
         self.explained = hint
         self.scopes = scopes
         self.keymap = keymap
+        self.bound = bound
+        self.about = about
 
     def page(self) -> Content:
-        parts: list[str | tuple[str, str]] = []
+        parts: list[tuple[str, str]] = []
         if (hint := self.explained) is not None:
             text = hint.page(self.keymap)
-            parts += [(f"{hint.title}\n", "bold"), f"{text}\n\n"]
-        parts += [("How it computes\n", "bold"), f"{ABOUT}\n"]
+            parts += [(f"{hint.title}\n", "bold"), (f"{text}\n\n", "")]
+        if self.about:
+            parts += [("How it computes\n", "bold"), (f"{self.about}\n\n", "")]
         for scope in self.scopes:
-            parts.append((f"\n{SCOPE_TITLES[scope]}\n", "bold"))
-            parts += map(self._row, list_offered(scope, self.keymap))
-        return Content.assemble(*parts)
+            rows = [
+                part
+                for command in list_offered(scope, self.keymap)
+                for part in self._row(command, scope)
+            ]
+            if rows:
+                parts += [(f"{SCOPE_TITLES[scope]}\n", "bold"), *rows, ("\n", "")]
+        return Content.assemble(*parts).rstrip()
 
-    def _row(self, command: Command) -> str:
-        labels = key_labels(self.keymap.get(command.id, command.keys))
-        return f"  {labels:<16} {command.help}  [{command.id}]\n"
+    def _row(self, command: Command, scope: str) -> tuple[tuple[str, str], ...]:
+        """Name the keys of a command that run it here, its title, and what it does."""
+        keys = self.keymap.get(command.id, command.keys)
+        # those of the app say themselves that a field may take their letter
+        if self.bound is not None and scope != "app":
+            working = [one for one in keys.split(",") if self._runs(one, command)]
+            if not working:
+                return ()
+            keys = ",".join(working)
+        title = command.name or command.short
+        if not command.name and command.help.casefold().startswith(title.casefold()):
+            title = ""
+        text = f"{': ' if title else ''}{command.help}  [{command.id}]\n"
+        return (f"  {key_labels(keys):<16} ", ""), (title, "bold"), (text, "")
+
+    def _runs(self, key: str, command: Command) -> bool:
+        return self.bound is None or self.bound.get(key.strip()) == command.id
 
 
 #: More lines than any text has.

@@ -11,7 +11,8 @@ from textual.widgets import Input
 
 from elo_tui.core.events.origin import FromFile
 from elo_tui.kit.commands.bindings import Scoped, key_label, keys_of
-from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.commands.hints import find_hint
+from elo_tui.kit.commands.table import SCOPES
 from elo_tui.kit.screens.base_screen import BaseScreen
 from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session.forms import CarriedFacts
@@ -30,6 +31,10 @@ Working = TypeVar("Working", bound=WorkScreen[Any])
 #: Lets the user choose a file under a title; the function gets it once it is read.
 ChooseFile: TypeAlias = "Callable[[str, Callable[[Opened], object]], object]"
 
+#: The commands of all working screens; some have no effect on one or the other.
+_SHARED = frozenset(command.id for command in SCOPES["screen"])
+#: The screens that compute from what is typed into their fields.
+_COMPUTING = frozenset({"game", "tournament", "field"})
 #: Fields next to the field before them.
 _ASIDE = frozenset({"own_k", "opponent_k"})
 
@@ -81,19 +86,29 @@ class Workspace:
     def show_help(self) -> None:
         """Show help for the focused part and the keys."""
         from elo_tui.kit.screens.dialog import Dialog
-        from elo_tui.kit.screens.text_pages import HelpScreen
+        from elo_tui.kit.screens.text_pages import ABOUT, HelpScreen
 
         screen = self.app.screen
         if not isinstance(screen, WorkScreen | Dialog):
             return
         focused = screen.focused
-        hint = HINTS.get(focused.id or "") if focused is not None else None
+        is_working = isinstance(screen, WorkScreen)
+        place = screen.mode if isinstance(screen, WorkScreen) else ""
+        hint = find_hint(focused.id or "", place) if focused is not None else None
         # a dialog's own keys replace those of its field
         own: tuple[str, ...] = ()
-        if isinstance(focused, Scoped) and not isinstance(screen, Dialog):
+        if isinstance(focused, Scoped) and is_working:
             own = tuple(filter(None, (focused.scope, focused.shared_scope)))
         scopes = own + screen.help_scopes
-        self.app.push_screen(HelpScreen(hint, scopes, screen.keymap))
+        idle = screen.idle_actions
+        bound = {
+            key: one.binding.id or ""
+            for key, one in screen.active_bindings.items()
+            if (is_working and one.binding.id not in _SHARED)
+            or f"screen.{one.binding.action}" not in idle
+        }
+        about = ABOUT if place in _COMPUTING else ""
+        self.app.push_screen(HelpScreen(hint, scopes, screen.keymap, bound, about))
 
     def copy_selection(self) -> None:
         """Copy the selected text, if any; name the key that leaves."""

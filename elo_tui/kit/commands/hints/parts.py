@@ -8,9 +8,7 @@ PARTS = read_hints(
     """
 [working] The working
 arrows and pages scroll
-How each number was computed, with the article or the step of the source behind it:
-first the round or the game shown, then the sums, then, in a tournament, the performance
-ratings and which of them are official.
+How each number was computed, with the article or the step of the source behind it.
 
 [compare] Several systems
 the key after a system chooses it
@@ -137,14 +135,7 @@ the opponents' ratings.
 
 [chart] Charts
 left and right read the chart, + and - zoom; 1 to 9 choose one
-On the Game screen: the changes by a win, a draw and a loss against opponents of every
-rating, with the current opponent marked; the expected score against the difference of
-the ratings; both players' strength as curves. On the Tournament screen: the rating and
-the performance round by round, with the hundreds that it passes, the titles that depend
-on them and the peak; and how likely each score of the games to come is, with a line at
-the target of Ahead, and another colour from there on. Curves are named at their ends,
-so that no colour is needed. Of a person's ratings 1 is the one shown, 2 all together,
-and from 3 on every other pool has its own; small ticks at the bottom are events.
+Curves are named at their ends, so that no colour is needed.
 
 [typed] Games
 such as 2010 W, 1900 draw x2, 2100 = Ivanova, 2043, bye; Enter adds them
