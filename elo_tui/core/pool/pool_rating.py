@@ -304,9 +304,9 @@ def check_games(work: Work) -> Problem | None:
         for row, points in enumerate(games.points):
             # a draw has no margin
             if points == NOT_STATED and games.half_points[row] != 1:
-                rule, hint = f"margin {settings.margin}", "if 1-0 is one: --scores"
+                rule, hint = f"margin {settings.margin}", "Say --scores if 1-0 is one"
                 found = _refuse_game(work, row, rule, "has no score")
-                return replace(found, text=f"{found.text}; {hint}")
+                return replace(found, text=f"{found.text}. {hint}")
     return None
 
 

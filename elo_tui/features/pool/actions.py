@@ -26,7 +26,7 @@ from elo_tui.features.pool.dialogs import (
     PoolsScreen,
 )
 from elo_tui.features.pool.entries import Purpose
-from elo_tui.features.pool.evening import Evening
+from elo_tui.features.pool.evening import Evening, choose_meanings
 from elo_tui.features.pool.evening_dialog import Doors, EveningScreen
 from elo_tui.features.pool.names import NO_FOLDER, find_stamp, list_pools
 from elo_tui.features.pool.rules_dialogs import (
@@ -211,6 +211,7 @@ class PoolActions:
             add=self._plan,
             leave=leave,
             today=date.today(),
+            meanings=choose_meanings(pool.state.newest_settings),
         )
         evening = self._evenings.get(source, Evening())
         names, keys = pool.columns.people.names, self._workspace.keys

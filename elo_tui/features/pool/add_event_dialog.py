@@ -236,7 +236,7 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
     ) -> Sequence[Span]:
         spans = [*self._describe_size(contents), *self._describe_notes()]
         if isinstance(plan, Problem):
-            return [*spans, (f"! {plan.text}", "wrong")]
+            return [*spans, (f"! {drop_option(plan.text)}{self._hint(plan)}", "wrong")]
         if plan.corrected is not None:
             number = next(filter(None, plan.targets))
             content = contents[plan.targets.index(number)]
@@ -278,6 +278,13 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
             text = f"{self._doubt}; {key} {other}" if self._doubt else f"{key} {other}"
             yield text, "dim"
 
+    def _hint(self, problem: Problem) -> str:
+        """Name the key that decides a problem for which there is an option."""
+        key = key_label(keys_of("add_event.columns", self.keymap))
+        if self._ask_columns is None or drop_option(problem.text) == problem.text:
+            return ""
+        return f"; {key}: what 1-0 means"
+
     @property
     def _notes(self) -> tuple[Note, ...]:
         return self._events[self._shown].notes
@@ -302,7 +309,7 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
             return
         plan = self._planned[1]
         if isinstance(plan, Problem):
-            self.say(plan.text, "wrong")
+            self.say(drop_option(plan.text) + self._hint(plan), "wrong")
             return
         question = self._question(plan)
         if question and not self.is_confirmed(contents, question, self.action_take):

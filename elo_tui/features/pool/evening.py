@@ -20,6 +20,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.events.repeated_rows import TWICE
 from elo_tui.core.model import Problem
+from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.pool.ledger import EventContent, extract_event
 from elo_tui.core.text.latin import list_spellings
 from elo_tui.core.text.same_name import sort_words
@@ -31,6 +32,7 @@ from elo_tui.readers.game_rows.typed_evening import (
     read_heading,
     read_line,
 )
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 
 #: A result of one key between two names, and its full form.
 _SHORT = {"1": "1-0", "0": "0-1", "=": "½-½"}
@@ -45,6 +47,11 @@ _LISTED_MIN = 3
 _NAMED_MAX = 5
 #: A name has so many words at most.
 _WORDS_MAX = 5
+
+
+def choose_meanings(settings: PoolSettings) -> Meanings:
+    """Choose what a typed 1-0 means: with a margin rule a score."""
+    return Meanings(are_scores=True) if settings.margin != "off" else NOTHING_SAID
 
 
 class Evening(Struct, frozen=True, kw_only=True):
@@ -265,9 +272,11 @@ def complete_games(text: str, names: Iterable[str]) -> CompletedGames | Problem 
     return CompletedGames(write_evening(lines), (*new,))
 
 
-def read_evening(lines: Sequence[str]) -> Crosstable | Problem:
+def read_evening(
+    lines: Sequence[str], meanings: Meanings = NOTHING_SAID
+) -> Crosstable | Problem:
     """Read the finished lines as one event."""
-    reading = read_text(write_evening(lines), FORMAT)
+    reading = read_text(write_evening(lines), FORMAT, meanings=meanings)
     if isinstance(reading, BadLine):
         return Problem("evening", str(reading))
     assert isinstance(reading, EventReading)
@@ -286,9 +295,11 @@ def write_evening(lines: Sequence[str], day: date | None = None) -> str:
     return "".join(f"{line}\n" for line in [*above, *lines])
 
 
-def extract_evening(lines: Sequence[str], today: date) -> EventContent | Problem:
+def extract_evening(
+    lines: Sequence[str], today: date, meanings: Meanings = NOTHING_SAID
+) -> EventContent | Problem:
     """Take what a pool needs of the finished lines; without a day they are today's."""
-    table = read_evening(lines)
+    table = read_evening(lines, meanings)
     if isinstance(table, Problem):
         return table
     return extract_event(date_evening(table, today))

@@ -37,6 +37,7 @@ from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside, Posting
 from elo_tui.kit.widgets.dialog_parts import Sentences
 from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, rule, tone
+from elo_tui.readers.meanings import Meanings
 from elo_tui.session.lookup import PlayersAsked, PlayersFound
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.session.web import is_address
@@ -138,6 +139,8 @@ class Doors(NamedTuple):
     leave: Callable[[Evening], object]
     """Takes the lines typed so far; they are there again next time."""
     today: date
+    meanings: Meanings
+    """What a typed 1-0 means in the pool."""
 
 
 def _store_text(entry: NewEntry, data: bytes) -> NewEntry:
@@ -307,7 +310,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if self._is_rating or lines == self._rated:
             return
         self._rated = lines
-        content = extract_evening(lines, self._doors.today)
+        content = extract_evening(lines, self._doors.today, self._doors.meanings)
         if isinstance(content, Problem):
             self.ratings = ()
             return
@@ -388,7 +391,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if not lines:
             self.say("Type a game first, or Ctrl+O chooses a file", "dim")
             return
-        table = read_evening(lines)
+        table = read_evening(lines, self._doors.meanings)
         if isinstance(table, Problem):
             self.say(table.text, "wrong")
             return

@@ -138,7 +138,7 @@ field.standings | 2 | part('standings') | standings | event: Standings | \
 field.chances | 3,f7 | part('chances') | chances | event: Chances | \
     What the open games may still change
 ~ odds, simulate, prizes, what if, forecast
-field.norms | 5 | app.show_norms | | event: Norms of everybody | \
+field.norms | 4,5 | app.show_norms | | event: Norms of everybody | \
     Reached, possible or near, with what is missing
 ~ titles, GM, IM, WGM, WIM, certificate, IT1
 field.verdict | v | app.check_event | | event: Check the report | \

@@ -39,13 +39,18 @@ from elo_tui.features.pool.command.stored_pool import (
     pool_argument,
     read_day,
 )
-from elo_tui.features.pool.evening import CompletedGames, complete_games
+from elo_tui.features.pool.evening import (
+    CompletedGames,
+    choose_meanings,
+    complete_games,
+)
 from elo_tui.kit.command_line import completion_candidates, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange, require_found
 from elo_tui.kit.command_line.day_options import day_options
 from elo_tui.kit.command_line.options import take_options, text_option
 from elo_tui.kit.command_line.output import Refused
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.store.faults import NotRead
 from elo_tui.store.pool_file import AddedFile, StoredContents
 
@@ -224,11 +229,13 @@ def _read_whole(
     """
     label = source.source_label(file)
     data = source.read_bytes(file)
-    typed = (
-        _complete_typed(data, pool, label) if file == source.STANDARD_INPUT else None
-    )
+    typed = None
+    if file == source.STANDARD_INPUT:
+        typed, meanings = _complete_typed(data, pool, label)
     if typed is not None:
         data = typed.text.encode()
+        if how.meanings == NOTHING_SAID:
+            how = how._replace(meanings=meanings)
     reading = how.understood(file, data)
     if not isinstance(reading, EventReading):
         raise Refused(f"{label}: the games of one player; a pool needs whole events")
@@ -244,15 +251,18 @@ def _read_whole(
     return label, data, reading
 
 
-def _complete_typed(data: bytes, pool: str, label: str) -> CompletedGames | None:
-    """Complete the names of typed games; None for any other text. Raises Refused."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return None
+def _complete_typed(
+    data: bytes, pool: str, label: str
+) -> tuple[CompletedGames | None, Meanings]:
+    """Complete the names of typed games, and choose what 1-0 means; raises Refused.
+
+    None for any other text.
+    """
     with open_named(pool) as opened:
         names = opened.load_columns().people.names
-    return require_found(complete_games(text, names), f"{label}, ")
+        meanings = choose_meanings(opened.state.newest_settings)
+    found = complete_games(data.decode("utf-8-sig", errors="replace"), names)
+    return require_found(found, f"{label}, "), meanings
 
 
 def _extract(label: str, section: Crosstable) -> EventContent:
