@@ -67,7 +67,7 @@ async def test_an_event_without_a_file_has_games_and_people_only() -> None:
 
 async def test_without_an_event_the_keys_say_so() -> None:
     async with field() as desk:
-        for key in ("v", "5"):
+        for key in ("v", "4"):
             await press(desk, key)
             assert "No event" in desk.message
 
@@ -126,7 +126,7 @@ async def test_both_are_named_after_the_parts_and_open_by_a_click() -> None:
     async with field(event(write_norm_event("=======11"))) as desk:
         tabs = desk.screen.query_one(PartTabs)
         row = text(tabs)
-        shown = "1 Ratings  2 Standings  3 Chances  5 Norms  v Check"
+        shown = "1 Ratings  2 Standings  3 Chances  4 Norms  v Check"
         assert row.split() == shown.split()
         await desk.pilot.click(tabs, offset=(row.index("Norms"), 0))
         await press(desk)

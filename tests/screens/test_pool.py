@@ -295,7 +295,7 @@ async def test_quality_is_shown_with_its_calibration_and_saved() -> None:
         await desk.app.workers.wait_for_complete()
         await desk.settle()
         rows = viewed(desk).rows
-        assert {row.key for row in rows} == {"pool", "fit", "file", "points", "half"}
+        assert {row.key for row in rows} == {"pool", "fit", "points", "half"}
         saved = show_part(viewed(desk))
         assert not isinstance(saved, str)
         data = json.loads(str(saved.write("json")))
