@@ -37,7 +37,7 @@ from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside, Posting
 from elo_tui.kit.widgets.dialog_parts import Sentences
 from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, rule, tone
-from elo_tui.readers.meanings import Meanings
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.session.lookup import PlayersAsked, PlayersFound
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.session.web import is_address
@@ -139,7 +139,7 @@ class Doors(NamedTuple):
     leave: Callable[[Evening], object]
     """Takes the lines typed so far; they are there again next time."""
     today: date
-    meanings: Meanings
+    meanings: Meanings = NOTHING_SAID
     """What a typed 1-0 means in the pool."""
 
 
