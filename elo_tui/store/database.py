@@ -21,10 +21,13 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from elo_tui.store.faults import NotRead, NotSaved
 from elo_tui.store.storage_faults import describe_error, is_damage
+
+if TYPE_CHECKING:
+    from elo_tui.store.step_records import Step
 
 #: ``Elo1``, which marks the file as ours.
 APPLICATION_ID = 0x456C6F31
@@ -170,6 +173,30 @@ def _add_replaced(connection: sqlite3.Connection) -> None:
     )
 
 
+def _create_steps(connection: sqlite3.Connection) -> None:
+    """Create the table of all changes, with the imports and changes of earlier ones."""
+    connection.execute(
+        """
+        CREATE TABLE step (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            person INTEGER NOT NULL,
+            made TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            label TEXT NOT NULL,
+            changes TEXT NOT NULL DEFAULT '[]',
+            undone INTEGER NOT NULL DEFAULT 0
+        )
+        """
+    )
+    query = "SELECT 1 FROM history_import"
+    if connection.execute(query).fetchone() is not None:
+        # imported here: a new file does not need it, and other programs wait
+        from elo_tui.store.earlier_imports import move_imports
+
+        move_imports(connection)
+    connection.execute("DROP TABLE history_import")
+
+
 #: Each leads to the version that is its position in the list plus 1.
 MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
     _create_tables,
@@ -180,6 +207,7 @@ MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
     _change_nothing,
     _change_nothing,
     _add_replaced,
+    _create_steps,
 ]
 
 
@@ -337,6 +365,8 @@ class Store:
         when the file is opened, then by each change."""
         self.left_out: dict[str, str] = {}
         """Records that the last read could not understand, with the reasons."""
+        self.step: Step | None = None
+        """The step that changes now belong to; None: each is a step of its own."""
         self._frozen = fault if frozen else ""
         self._connection = connection
         self._lock = RLock()

@@ -33,7 +33,7 @@ from elo_tui.core.replay.history_timeline import find_track, make_listed, make_r
 from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.core.systems.fide.fide_editions import event_list_day
 from elo_tui.core.text.figures import plural
-from elo_tui.store import stored_corrections, stored_history, stored_journal
+from elo_tui.store import stored_history, stored_journal, stored_steps
 from elo_tui.store.database import Store
 
 _Mark = tuple[object, ...]
@@ -78,9 +78,7 @@ class HistoryMerge:
     def __init__(self, store: Store, person: Person, made: str, label: str) -> None:
         """Begin an import at the moment `made`; raises NotSaved, NotRead."""
         self._store, self._person = store, person.id
-        self.number = stored_history.begin_import(store, person.id, made, label)
-        """The number of this import."""
-        self._records: list[int] = []
+        self._step = stored_steps.begin_step(store, person.id, "import", label, made)
         history = stored_history.read_history(store, person.id)
         self._ratings = _OfficialRatings()
         for listed in stored_journal.list_official_ratings(store, person.id):
@@ -94,16 +92,20 @@ class HistoryMerge:
 
     def add(self, reading: HistoryReading) -> Merged:
         """Add the content of a file; raises NotSaved."""
+        with stored_steps.recording(self._store, self._step):
+            return self._add(reading)
+
+    def _add(self, reading: HistoryReading) -> Merged:
         history = reading.history
         ratings, rating_notes = self._add_ratings(history.ratings)
         events, event_notes, sums = self._add_events(history.events)
         entries, entry_notes, rated = self._add_entries(reading.entries)
         corrections = (*sums, *rated)
         games = self._games.take_new(history.games)
-        stored_history.add_rows(self._store, games, self.number, self._person)
+        stored_history.add_rows(self._store, games, self._step.number, self._person)
         peaks: list[Peak] = [one for one in history.peaks if one not in self._peaks]
         self._peaks |= {*peaks}
-        stored_history.add_rows(self._store, peaks, self.number, self._person)
+        stored_history.add_rows(self._store, peaks, self._step.number, self._person)
         named = [
             *(row.pool for row in history.ratings),
             *(row.pool for row in history.events),
@@ -130,9 +132,14 @@ class HistoryMerge:
             corrections=corrections,
         )
 
+    @property
+    def number(self) -> int:
+        """The number of this import."""
+        return self._step.number
+
     def finish(self) -> None:
-        """Note what the import has added; raises NotSaved."""
-        stored_history.finish_import(self._store, self.number, self._records)
+        """Store what the import has added; raises NotSaved."""
+        stored_history.finish_import(self._store, self._step)
 
     def _add_ratings(
         self, rows: Iterable[HistoryRating]
@@ -162,9 +169,8 @@ class HistoryMerge:
             if listed is None:
                 rest.append(row)
                 continue
-            added = stored_journal.add_record(self._store, listed, self._person)
-            self._records.append(added.id)
-        stored_history.add_rows(self._store, rest, self.number, self._person)
+            stored_journal.add_record(self._store, listed, self._person)
+        stored_history.add_rows(self._store, rest, self._step.number, self._person)
         counts = Counts(len(kept), same, len(differences))
         return counts, _shorten_list(differences)
 
@@ -197,9 +203,9 @@ class HistoryMerge:
             else:
                 new.append(row)
                 self._events.add(row)
-        stored_history.hide_events(self._store, hidden, self.number, self._person)
+        stored_history.hide_events(self._store, hidden, self._step.number, self._person)
         stored_history.add_rows(
-            self._store, [*new, *corrected], self.number, self._person
+            self._store, [*new, *corrected], self._step.number, self._person
         )
         return Counts(len(new), same), _shorten_list(notes), tuple(corrections)
 
@@ -216,7 +222,6 @@ class HistoryMerge:
             )
             if place < 0:
                 added = stored_journal.add_record(self._store, entry, self._person)
-                self._records.append(added.id)
                 self._entries.append(added)
                 counts = counts._replace(new=counts.new + 1)
                 continue
@@ -237,11 +242,7 @@ class HistoryMerge:
         """Replace a stored event; raises NotSaved."""
         known = self._entries[place]
         after = replace(entry, id=known.id, rev=known.rev)
-        if known.id in self._records:
-            # another file of this import has the earlier version
-            after = stored_journal.update_record(self._store, after)
-        else:
-            after = stored_corrections.replace_event(self._store, self.number, after)
+        after = stored_journal.update_record(self._store, after)
         self._entries[place] = after
         return CorrectedEvent(name_event(after), Correction(known, after).text)
 

@@ -38,6 +38,7 @@ from elo_tui.store.record_json import (
     upgrade_event,
     write_json,
 )
+from elo_tui.store.stored_steps import EVERYBODY, one_step
 
 if TYPE_CHECKING:
     pass
@@ -221,7 +222,8 @@ def import_journal(
     new; with `into` everything goes to that person. Raises NotSaved, NotRead.
     """
     people = listed = entries = games = known = 0
-    with store.write():
+    label = f"{document.label or 'journal'} imported"
+    with one_step(store, EVERYBODY, "edit", label):
         known_people = _People(() if into else stored_journal.list_people(store))
         for account in document.accounts:
             person = into or known_people.find(account.person)

@@ -16,7 +16,12 @@ from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
-from elo_tui.store import stored_drafts, stored_history, stored_journal
+from elo_tui.store import (
+    step_reversal,
+    stored_drafts,
+    stored_history,
+    stored_journal,
+)
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.faults import ChangedElsewhere, NotSaved
@@ -239,9 +244,9 @@ class JournalFile:
     def undo_import(self, number: int, undone: bool, person: Person | None) -> None:
         """Undo the import with a number, or restore it; raises NotSaved, NotRead."""
         store = self._writable()
-        found = stored_history.find_import(store, number)
-        if found is not None and found.is_undone != undone:
-            stored_history.set_undone(store, found, undone)
+        found = step_reversal.find_step(store, number)
+        if bool(found.undone) != undone:
+            step_reversal.reverse_step(store, found)
         self._report_newest(store, person)
 
     def _report_newest(self, store: Store, person: Person | None) -> None:

@@ -1,14 +1,12 @@
-"""Imported histories in the data file: their rows, and each import as one undo.
+"""Imported histories in the data file: their rows, and each import as one step.
 
-The rows of an import that was undone stay until the next import of that person, so that
-it can be restored.
+The rows of an import that was taken back are hidden, so that it can be restored.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import astuple, replace
 
@@ -20,8 +18,9 @@ from elo_tui.core.replay.history_records import (
     PersonHistory,
 )
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.store import stored_corrections
 from elo_tui.store.database import Store
+from elo_tui.store.step_records import Step
+from elo_tui.store.stored_steps import StoredStep, finish_step, list_steps
 
 Row = TypeVar("Row", HistoryRating, HistoryEvent, HistoryGame, Peak)
 
@@ -35,22 +34,6 @@ _TABLES: dict[type, tuple[str, str]] = {
     HistoryGame: ("history_game", "moment"),
     Peak: ("history_peak", "day"),
 }
-
-
-class StoredImport(NamedTuple):
-    """One import of a person's histories."""
-
-    id: int
-    person: int
-    made: str
-    """The moment, such as ``2026-11-23T09:30:00``."""
-    label: str
-    """The names of the files."""
-    records: tuple[int, ...]
-    """The numbers of the records that it added to the journal."""
-    is_undone: bool
-    replaced: int = 0
-    """The number of events that it replaced."""
 
 
 def read_history(store: Store, person: int) -> PersonHistory:
@@ -88,7 +71,7 @@ def read_rows(
     """
     table, order = _TABLES[kind]
     only = "AND system = ? AND pool = ?" if system else ""
-    done = "SELECT id FROM history_import WHERE NOT undone"
+    done = "SELECT id FROM step WHERE NOT undone"
     if kind is HistoryEvent:
         only += f" AND replaced_by NOT IN ({done})"
     rows = store.read(
@@ -132,85 +115,25 @@ def hide_events(
         )
 
 
-def begin_import(store: Store, person: int, made: str, label: str) -> int:
-    """Begin an import and return its number; undone ones are gone. Raises NotSaved."""
-    with store.write() as connection:
-        undone = "SELECT id FROM history_import WHERE undone AND person = ?"
-        for table, _ in _TABLES.values():
-            connection.execute(
-                f"DELETE FROM {table} WHERE import IN ({undone})", (person,)
-            )
-        connection.execute(
-            "DELETE FROM history_import WHERE undone AND person = ?", (person,)
-        )
-        added = connection.execute(
-            "INSERT INTO history_import (person, made, label) VALUES (?, ?, ?)",
-            (person, made, label),
-        )
-    return added.lastrowid or 0
-
-
-def finish_import(store: Store, number: int, records: Iterable[int]) -> None:
-    """Note which records of the journal an import has added; raises NotSaved.
+def finish_import(store: Store, step: Step) -> None:
+    """Store what an import has changed; raises NotSaved.
 
     An import that added nothing at all is gone.
     """
-    added = sorted(records)
-    with store.write() as connection:
-        connection.execute(
-            "UPDATE history_import SET records = ? WHERE id = ?",
-            (json.dumps(added), number),
-        )
-        is_empty = not added and not stored_corrections.read_replaced(store, number)
-        if is_empty and not any(
-            store.read(f"SELECT 1 FROM {table} WHERE import = ? LIMIT 1", number)
-            for table, _ in _TABLES.values()
-        ):
-            connection.execute("DELETE FROM history_import WHERE id = ?", (number,))
+    has_rows = any(
+        store.read(f"SELECT 1 FROM {table} WHERE import = ? LIMIT 1", step.number)
+        for table, _ in _TABLES.values()
+    )
+    finish_step(store, step, keep=has_rows)
 
 
-def list_imports(store: Store, person: int) -> tuple[StoredImport, ...]:
+def list_imports(store: Store, person: int) -> tuple[StoredStep, ...]:
     """List the imports of a person, the newest last; raises NotRead."""
-    rows = store.read(
-        "SELECT id, person, made, label, records, undone, replaced FROM history_import"
-        " WHERE person = ? ORDER BY id",
-        person,
-    )
     return tuple(
-        StoredImport(
-            id=number,
-            person=person,
-            made=made,
-            label=label,
-            records=tuple(json.loads(records)),
-            is_undone=bool(undone),
-            replaced=len(json.loads(replaced)),
-        )
-        for number, person, made, label, records, undone, replaced in rows
+        one
+        for one in reversed(list_steps(store, -1))
+        if one.kind == "import" and one.person == person
     )
-
-
-def find_import(store: Store, number: int) -> StoredImport | None:
-    """Find the import with a number; raises NotRead."""
-    rows = store.read("SELECT person FROM history_import WHERE id = ?", number)
-    found = list_imports(store, rows[0][0]) if rows else ()
-    return next((one for one in found if one.id == number), None)
-
-
-def set_undone(store: Store, found: StoredImport, undone: bool) -> None:
-    """Undo an import, or restore it: its rows, its records, those it replaced.
-
-    Raises NotSaved.
-    """
-    with store.write() as connection:
-        connection.execute(
-            "UPDATE history_import SET undone = ? WHERE id = ?", (undone, found.id)
-        )
-        connection.executemany(
-            "UPDATE record SET rev = rev + 1, deleted = ? WHERE id = ? AND deleted = ?",
-            ((undone, one, not undone) for one in found.records),
-        )
-        stored_corrections.exchange_events(store, found.id)
 
 
 def _list_columns(kind: type[AnyRow]) -> str:

@@ -1,7 +1,8 @@
 """People, their published ratings and their events: stored, changed, restored.
 
 Every change names the revision it was made from, so that nothing that another program
-has changed in the meantime is overwritten. Deleting only marks a record.
+has changed in the meantime is overwritten. Deleting only marks a record. Each change is
+a step, or a part of one.
 """
 
 from __future__ import annotations
@@ -10,7 +11,14 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
+from elo_tui.core.replay.journal_records import (
+    Account,
+    AnyRecord,
+    Entry,
+    Listed,
+    Person,
+)
+from elo_tui.core.text.figures import plural
 from elo_tui.store.database import Store
 from elo_tui.store.faults import ChangedElsewhere, NotSaved
 from elo_tui.store.record_json import (
@@ -21,6 +29,8 @@ from elo_tui.store.record_json import (
     upgrade_event,
     write_json,
 )
+from elo_tui.store.step_records import Edit, Version
+from elo_tui.store.stored_steps import note_edit
 
 Record = TypeVar("Record", Person, Listed, Entry)
 
@@ -54,14 +64,17 @@ def add_record(store: Store, record: Record, person: int = 0) -> Record:
 
     Raises NotSaved, also if that person has been deleted.
     """
+    body = write_json(encode_record(record))
     with store.write() as connection:
         if not isinstance(record, Person):
             _require_person(store, person)
         number = connection.execute(
             "INSERT INTO record (kind, person, body) VALUES (?, ?, ?)",
-            (_KINDS[type(record)], person, write_json(encode_record(record))),
+            (_KINDS[type(record)], person, body),
         ).lastrowid
-    return replace(record, id=number or 0, rev=1)
+        record = replace(record, id=number or 0, rev=1)
+        _note(store, record, person, None, Version(is_deleted=False, body=body))
+    return record
 
 
 def update_record(store: Store, record: Record) -> Record:
@@ -69,36 +82,69 @@ def update_record(store: Store, record: Record) -> Record:
 
     Raises ChangedElsewhere if it is not the version that was read, and NotSaved.
     """
-    return _write_change(store, record, "body = ?", write_json(encode_record(record)))
+    body = write_json(encode_record(record))
+    return _write_change(store, record, False, Version(is_deleted=False, body=body))
 
 
 def delete_record(store: Store, record: Record) -> Record:
     """Mark a record as deleted. Raises as `update_record` does."""
-    return _write_change(store, record, "deleted = 1")
+    return _write_change(store, record, False)
 
 
 def restore_record(store: Store, record: Record) -> Record:
     """Restore a deleted record. Raises as `update_record` does."""
-    return _write_change(store, record, "deleted = 0", was_deleted=True)
+    return _write_change(store, record, True)
 
 
 def _write_change(
-    store: Store,
-    record: Record,
-    change: str,
-    *values: str,
-    was_deleted: bool = False,
+    store: Store, record: Record, was_deleted: bool, now: Version | None = None
 ) -> Record:
+    """Write a version; by default the same content, deleted or restored."""
     kind = _KINDS[type(record)]
     with store.write() as connection:
-        changed = connection.execute(
-            f"UPDATE record SET rev = rev + 1, {change}"
+        rows = store.read(
+            "SELECT CAST(person AS INTEGER), CAST(body AS TEXT) FROM record"
             " WHERE id = ? AND rev = ? AND kind = ? AND deleted = ?",
-            (*values, record.id, record.rev, kind, was_deleted),
-        ).rowcount
-        if not changed:
+            *(record.id, record.rev, kind, was_deleted),
+        )
+        if not rows:
             raise _make_conflict(store, type(record), record.id)
+        ((person, body),) = rows
+        before = Version(is_deleted=was_deleted, body=body)
+        now = now or Version(is_deleted=not was_deleted, body=body)
+        connection.execute(
+            "UPDATE record SET rev = rev + 1, deleted = ?, body = ? WHERE id = ?",
+            (now.is_deleted, now.body, record.id),
+        )
+        _note(store, record, person, before, now)
     return replace(record, rev=record.rev + 1)
+
+
+def _note(
+    store: Store, record: AnyRecord, person: int, before: Version | None, now: Version
+) -> None:
+    """Note a change of a record as a step, or as a part of one."""
+    owner = record.id if isinstance(record, Person) else person
+    edit = Edit(
+        record=record.id,
+        before=before,
+        now=now,
+        person=owner,
+        name=_name_record(record),
+    )
+    note_edit(store, edit)
+
+
+def _name_record(record: AnyRecord) -> str:
+    match record:
+        case Person():
+            return record.name or record.fide_id or "a person"
+        case Listed():
+            rating = record.player.rating or "unrated"
+            return f"official rating {rating} of {record.day}"
+        case Entry():
+            games = plural(len(record.games), "game")
+            return f"{record.name or 'an event'}, {games}"
 
 
 def _make_conflict(store: Store, kind: type[Record], number: int) -> ChangedElsewhere:

@@ -1,15 +1,13 @@
 """The roster in the data file: changes for several people, looks and notices.
 
-A change for several people is one undo. A look is the live rating on a day on which
+A change for several people is one step. A look is the live rating on a day on which
 the roster was shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from datetime import date, datetime
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 
 from elo_tui.core.replay.dated_entries import Key, entry_key, listed_key
 from elo_tui.core.replay.event_filing import Filing
@@ -17,11 +15,11 @@ from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.core.roster.live_ratings import Earlier
 from elo_tui.core.systems import find_row
 from elo_tui.core.text.figures import round_away
-from elo_tui.store import stored_corrections, stored_history, stored_journal
+from elo_tui.store import stored_history, stored_journal
 from elo_tui.store.database import Store
+from elo_tui.store.step_reversal import reverse_step
+from elo_tui.store.stored_steps import EVERYBODY, StoredStep, list_steps, one_step
 
-#: The owner of changes that concern several people, in place of a person.
-EVERYBODY = 0
 #: The key under which the day of the last notices is stored.
 _SHOWN = ""
 
@@ -110,71 +108,55 @@ def store_seen(store: Store, keys: Iterable[str], today: date) -> None:
         )
 
 
-class _Undo(NamedTuple):
-    """A change that is undone as a whole."""
-
-    number: int
-    added: list[int]
-    """The numbers of the records added."""
-
-
-@contextmanager
-def _one_undo(store: Store, label: str) -> Iterator[_Undo]:
-    """Make one undo of all changes inside, which note the records that they add."""
-    made = datetime.now().isoformat(timespec="seconds")
-    with store.write():
-        number = stored_history.begin_import(store, EVERYBODY, made, label)
-        undo = _Undo(number, [])
-        yield undo
-        stored_history.finish_import(store, number, undo.added)
-
-
 def store_people(
     store: Store, people: Iterable[tuple[Person, Sequence[Listed]]]
 ) -> None:
-    """Add people with their ratings, as one undo; raises NotSaved."""
-    with _one_undo(store, "people added") as undo:
+    """Add people with their ratings, as one step; raises NotSaved."""
+    with one_step(store, EVERYBODY, "roster", "people added"):
         for person, listed in people:
             known = stored_journal.add_record(store, person)
-            rows = [stored_journal.add_record(store, one, known.id) for one in listed]
-            undo.added.extend([known.id, *(one.id for one in rows)])
+            for one in listed:
+                stored_journal.add_record(store, one, known.id)
 
 
 def store_refresh(
     store: Store, people: Iterable[tuple[Person, Person, Sequence[Listed]]], label: str
 ) -> None:
-    """Store the ratings of a list, as one undo, and titles; raises NotSaved.
+    """Store the ratings of a list, as one step, and titles; raises NotSaved.
 
     `people` are before and after it, each with the new ratings.
     """
-    with _one_undo(store, label) as undo:
+    with one_step(store, EVERYBODY, "roster", label):
         for before, after, listed in people:
             if after != before:
                 stored_journal.update_record(store, after)
             for new in listed:
-                record = stored_journal.add_record(store, new, before.id)
-                undo.added.append(record.id)
+                stored_journal.add_record(store, new, before.id)
 
 
 def store_filing(store: Store, filing: Filing) -> None:
-    """Store the entries of an event, as one undo; raises NotSaved."""
-    with _one_undo(store, filing.name or f"event of {filing.first}") as undo:
+    """Store the entries of an event, as one step; raises NotSaved."""
+    label = filing.name or f"event of {filing.first}"
+    with one_step(store, EVERYBODY, "roster", label):
         for one in filing.filed:
-            owner = one.account.person.id
-            undo.added.append(stored_journal.add_record(store, one.entry, owner).id)
+            stored_journal.add_record(store, one.entry, one.account.person.id)
         for one in filing.corrected:
-            stored_corrections.replace_event(store, undo.number, one.entry)
+            stored_journal.update_record(store, one.entry)
 
 
-def undo_last(store: Store, redo: bool) -> stored_history.StoredImport | None:
-    """Undo the last change of the roster, or restore the one undone last.
+def undo_last(store: Store, redo: bool) -> StoredStep | None:
+    """Take back the last change of the roster, or restore the one taken back last.
 
-    None without one; raises NotRead, NotSaved.
+    None without one, and if another change was made since; raises StepRefused, NotRead,
+    NotSaved.
     """
-    found = stored_history.list_imports(store, EVERYBODY)
-    fitting = [one for one in found if one.is_undone == redo]
+    found = [one for one in list_steps(store, -1) if one.kind == "roster"]
+    is_active = [not one.undone for one in found]
+    newest = is_active.index(True) if True in is_active else len(found)
+    fitting = found[:newest] if redo else found[newest : newest + 1]
     if not fitting:
         return None
-    chosen = fitting[0] if redo else fitting[-1]
-    stored_history.set_undone(store, chosen, not redo)
+    # earlier versions did not store an order: the oldest comes first
+    chosen = max(fitting, key=lambda one: (one.undone, -one.id))
+    reverse_step(store, chosen)
     return chosen

@@ -16,6 +16,7 @@ from elo_tui.core.replay.journal_records import Entry, Origin, Person
 from elo_tui.store import stored_history, stored_journal
 from elo_tui.store.database import Store
 from elo_tui.store.history_import import Merged, merge_history
+from elo_tui.store.step_reversal import StepRefused, find_step, reverse_step
 
 GAMES = (Game(1700, Result.WIN, "Dahl, Bo"), Game(1750, Result.DRAW, "Ek, Cy"))
 WHOLE = Entry(
@@ -57,25 +58,23 @@ def test_undo_restores_the_earlier_page_and_redo_the_later_one(
     assert (merged.events.corrected, merged.events.new) == (1, 0)
     assert games(store, person) == GAMES
     for undone, expected in ((True, GAMES[:1]), (False, GAMES), (True, GAMES[:1])):
-        found = stored_history.find_import(store, number)
-        assert found is not None
-        assert found.replaced == 1
-        stored_history.set_undone(store, found, undone)
+        found = find_step(store, number)
+        assert (bool(found.undone), len(found.changes)) == (not undone, 1)
+        reverse_step(store, found)
         assert games(store, person) == expected
     (entry,) = stored_journal.list_entries(store, person.id)
     assert entry.notes == CUT.notes
 
 
-def test_undo_leaves_an_event_that_was_changed_since(
+def test_an_event_that_was_changed_since_is_not_taken_back(
     store: Store, person: Person
 ) -> None:
     take(store, person, CUT)
     _, number = take(store, person, WHOLE)
     (entry,) = stored_journal.list_entries(store, person.id)
     stored_journal.update_record(store, replace(entry, name="Fjordby Open 2026"))
-    found = stored_history.find_import(store, number)
-    assert found is not None
-    stored_history.set_undone(store, found, undone=True)
+    with pytest.raises(StepRefused, match="Fjordby Open 2026, 2 games changed"):
+        reverse_step(store, find_step(store, number))
     assert games(store, person) == GAMES
 
 
@@ -106,9 +105,7 @@ def test_a_typed_event_stays_and_the_difference_is_named(
 def test_two_versions_in_one_import_are_one_event(store: Store, person: Person) -> None:
     _, number = take(store, person, CUT, WHOLE)
     assert games(store, person) == GAMES
-    found = stored_history.find_import(store, number)
-    assert found is not None
-    stored_history.set_undone(store, found, undone=True)
+    reverse_step(store, find_step(store, number))
     assert stored_journal.list_entries(store, person.id) == ()
 
 
@@ -141,9 +138,7 @@ def test_an_event_with_sums_is_corrected_and_undone(
     # a page that lacks a figure corrects nothing
     lacking, _ = take_sums(replace(later, after=None))
     assert (lacking.events.same, lacking.events.corrected) == (1, 0)
-    found = stored_history.find_import(store, number)
-    assert found is not None
-    stored_history.set_undone(store, found, undone=True)
+    reverse_step(store, find_step(store, number))
     assert stored_history.read_history(store, person.id).events == (stated,)
-    stored_history.set_undone(store, found, undone=False)
+    reverse_step(store, find_step(store, number))
     assert stored_history.read_history(store, person.id).events == (later,)

@@ -197,7 +197,13 @@ def _more(connection: sqlite3.Connection) -> None:
 @pytest.fixture
 def older(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of the version before."""
-    for steps in (database.MIGRATIONS[:1], [database.MIGRATIONS[0], _more]):
+    present = database.MIGRATIONS
+
+    def create(connection: sqlite3.Connection) -> None:
+        for step in present:
+            step(connection)
+
+    for steps in ([create], [create, _more]):
         monkeypatch.setattr(database, "MIGRATIONS", steps)
         monkeypatch.setattr(data_file, "MIGRATIONS", steps)
         if not path.exists():

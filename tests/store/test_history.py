@@ -1,4 +1,4 @@
-"""Imported histories in the store: rows by person and pool, an import as one undo."""
+"""Imported histories in the store: rows by person and pool, an import as one step."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from elo_tui.store import journal_document, stored_history, stored_journal
 from elo_tui.store.database import Store
 from elo_tui.store.journal_document import decode_history, encode_history
 from elo_tui.store.record_json import NotARecord
+from elo_tui.store.step_reversal import StepRefused, reverse_step
+from elo_tui.store.stored_steps import begin_step, recording
 from tests.store.folder import in_memory
 
 GAME = HistoryGame(
@@ -40,11 +42,11 @@ PEAK = Peak("lichess", "blitz", "2025-03-26", 1674)
 
 
 def add_import(store: Store, person: int, *rows: stored_history.AnyRow) -> int:
-    number = stored_history.begin_import(store, person, "2026-11-23T09:30:00", "a.pgn")
+    step = begin_step(store, person, "import", "a.pgn")
     for row in rows:
-        stored_history.add_rows(store, [row], number, person)
-    stored_history.finish_import(store, number, ())
-    return number
+        stored_history.add_rows(store, [row], step.number, person)
+    stored_history.finish_import(store, step)
+    return step.number
 
 
 def test_rows_come_back_by_person_and_pool_in_the_order_of_time() -> None:
@@ -59,33 +61,38 @@ def test_rows_come_back_by_person_and_pool_in_the_order_of_time() -> None:
     assert blitz == (GAME, LATER)
 
 
-def test_an_import_is_undone_and_restored_with_its_records() -> None:
+def test_an_import_is_taken_back_and_restored_with_its_records() -> None:
     store = in_memory()
     person = stored_journal.add_record(store, Person(name="Signe")).id
-    number = stored_history.begin_import(store, person, "2026-11-23T09:30:00", "a.json")
-    added = stored_journal.add_record(store, Listed(), person)
-    stored_history.add_rows(store, [GAME], number, person)
-    stored_history.finish_import(store, number, [added.id])
-    (done,) = stored_history.list_imports(store, person)
-    assert done.records == (added.id,)
-    stored_history.set_undone(store, done, undone=True)
-    assert not stored_history.read_history(store, person).games
-    assert not stored_journal.list_official_ratings(store, person)
-    (done,) = stored_history.list_imports(store, person)
-    assert done.is_undone
-    stored_history.set_undone(store, done, undone=False)
-    assert stored_history.read_history(store, person).games == (GAME,)
-    assert len(stored_journal.list_official_ratings(store, person)) == 1
+    step = begin_step(store, person, "import", "a.json")
+    with recording(store, step):
+        stored_journal.add_record(store, Listed(), person)
+    stored_history.add_rows(store, [GAME], step.number, person)
+    stored_history.finish_import(store, step)
+    for games, ratings in (((), 0), ((GAME,), 1)):
+        (found,) = stored_history.list_imports(store, person)
+        reverse_step(store, found)
+        assert stored_history.read_history(store, person).games == games
+        assert len(stored_journal.list_official_ratings(store, person)) == ratings
 
 
-def test_an_undone_import_is_gone_after_the_next_one() -> None:
+def test_an_import_stays_while_a_later_one_of_the_same_rating_builds_on_it() -> None:
     store = in_memory()
     add_import(store, 1, GAME)
-    (first,) = stored_history.list_imports(store, 1)
-    stored_history.set_undone(store, first, undone=True)
+    add_import(store, 1, BULLET)
     add_import(store, 1, LATER)
-    assert [one.is_undone for one in stored_history.list_imports(store, 1)] == [False]
-    assert stored_history.read_history(store, 1).games == (LATER,)
+    first, bullet, later = stored_history.list_imports(store, 1)
+    with pytest.raises(StepRefused, match=r"not taken back: a.pgn imported"):
+        reverse_step(store, first)
+    reverse_step(store, bullet)
+    reverse_step(store, later)
+    reverse_step(store, first)
+    assert stored_history.read_history(store, 1) == PersonHistory()
+    # and each comes back, the last one first as well
+    for step in stored_history.list_imports(store, 1)[::-1]:
+        if step.label == "a.pgn" and step.id != first.id:
+            reverse_step(store, step)
+    assert stored_history.read_history(store, 1).games == (BULLET, LATER)
 
 
 def test_an_import_without_anything_new_is_not_listed() -> None:

@@ -230,4 +230,4 @@ def test_a_new_field_needs_a_migration() -> None:
         "Form": 37,
         "Game": 11,
     }
-    assert len(MIGRATIONS) == 8
+    assert len(MIGRATIONS) == 9

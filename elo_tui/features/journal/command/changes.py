@@ -26,6 +26,7 @@ from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.replay.tracks import find_listed
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
 from elo_tui.features.journal.answer.changes import RecordChanged, answer_added
 from elo_tui.features.journal.command import stored_journal as journal_store
@@ -36,6 +37,7 @@ from elo_tui.kit.command_line.day_options import DaysWanted, day_options
 from elo_tui.kit.command_line.options import Texts, parse_event_day, text_option
 from elo_tui.kit.command_line.output import Refused, write_output
 from elo_tui.store import journal_document, stored_history, stored_journal
+from elo_tui.store.stored_steps import one_step
 
 
 class _EntryOptions(NamedTuple):
@@ -105,7 +107,8 @@ def add(**values: Any) -> None:  # noqa: ANN401  (of every option)
         for one in taken:
             ask_about_gaps(label, one.notes, asked.incomplete)
         present = stored_journal.list_entries(store, person.id)
-        with store.write():
+        step = f"{plural(len(new), 'event')} of {label} added"
+        with one_step(store, person.id, "edit", step):
             added = [stored_journal.add_record(store, one, person.id) for one in new]
     notes = [note for one in taken for note in one.notes]
     notes += [note for one in added for note in _list_same(present, one)]

@@ -39,7 +39,12 @@ from elo_tui.readers.history.history_source import Asked
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 from elo_tui.session.fetch_folder import open_fetch_folder
 from elo_tui.session.web import RequestCallbacks, is_address
-from elo_tui.store import history_files, stored_history, stored_journal
+from elo_tui.store import (
+    history_files,
+    step_reversal,
+    stored_history,
+    stored_journal,
+)
 from elo_tui.store.history_files import FileRefused, GapsFound, HistoryFile
 
 if TYPE_CHECKING:
@@ -261,10 +266,10 @@ def _undo_import(profile: str | None) -> HistoryUndone:
     with journal_store.open_journal() as store:
         person = journal_store.find_person(store, profile)
         found = stored_history.list_imports(store, person.id)
-        done = [one for one in found if not one.is_undone]
+        done = [one for one in found if not one.undone]
         if not done:
             raise Refused(f"--undo: no import of {person.name or person.fide_id}")
-        stored_history.set_undone(store, done[-1], undone=True)
+        step_reversal.reverse_step(store, done[-1])
     label = done[-1].label
     text = f"Undone for {person.name}: {label}"
     return HistoryUndone(done=text, undone=label, person=person.name)

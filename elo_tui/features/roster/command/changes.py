@@ -217,7 +217,7 @@ def undo(redo: bool, wanted: AnswerOutput) -> None:
         found = stored_roster.undo_last(store, redo)
     if found is None:
         raise Refused("nothing to restore" if redo else "nothing to undo")
-    count = len(found.records) + found.replaced
+    count = len(found.changes)
     done = f"{found.label}, {plural(count, 'record')}"
     wanted.say(
         RosterUndone(done=f"Restored: {done}", restored=found.label, records=count)
