@@ -275,6 +275,13 @@ class EloApp(
         if self._check_allowed("app.people"):
             self._people.show()
 
+    def action_steps(self) -> None:
+        """List the stored changes, or those of the pool shown."""
+        if self.current_mode == "pool":
+            self._pools.show_ledger()
+        elif self._check_allowed("app.steps"):
+            self._roster.show_steps()
+
     def action_keep(self) -> None:
         if self._check_allowed("screen.keep"):
             self._journal.keep()

@@ -114,6 +114,7 @@ NEED_PROFILE = (
     "app.journal",
     "app.people",
     "app.draft",
+    "app.steps",
     "screen.keep",
     "app.roster",
 )

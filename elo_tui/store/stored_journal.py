@@ -59,6 +59,20 @@ def read_account(store: Store, person: Person) -> Account:
     )
 
 
+def list_deleted_people(store: Store) -> tuple[Person, ...]:
+    """List the deleted people; raises NotRead."""
+    return _read_records(store, Person, 0, are_deleted=True)
+
+
+def read_deleted(store: Store, person: Person) -> Account:
+    """Read the deleted records of one person; raises NotRead."""
+    return Account(
+        person,
+        _read_records(store, Listed, person.id, are_deleted=True),
+        _read_records(store, Entry, person.id, are_deleted=True),
+    )
+
+
 def add_record(store: Store, record: Record, person: int = 0) -> Record:
     """Store a new record, with its person unless it is one; returns it with its number.
 
@@ -130,12 +144,13 @@ def _note(
         before=before,
         now=now,
         person=owner,
-        name=_name_record(record),
+        name=name_record(record),
     )
     note_edit(store, edit)
 
 
-def _name_record(record: AnyRecord) -> str:
+def name_record(record: AnyRecord) -> str:
+    """Name a record, with the number of its games or its rating."""
     match record:
         case Person():
             return record.name or record.fide_id or "a person"
@@ -166,13 +181,14 @@ def _require_person(store: Store, person: int) -> None:
         raise NotSaved("not saved: this person has been deleted")
 
 
-def _read_records(store: Store, kind: type[Record], person: int) -> tuple[Record, ...]:
+def _read_records(
+    store: Store, kind: type[Record], person: int, are_deleted: bool = False
+) -> tuple[Record, ...]:
     """Read the records of a kind; unreadable ones go to `Store.left_out`."""
     rows = store.read(
         "SELECT id, CAST(rev AS INTEGER), body FROM record"
-        " WHERE kind = ? AND person = ? AND NOT deleted ORDER BY id",
-        _KINDS[kind],
-        person,
+        " WHERE kind = ? AND person = ? AND deleted = ? ORDER BY id",
+        *(_KINDS[kind], person, are_deleted),
     )
     found = (_decode_row(store, kind, *row) for row in rows)
     return tuple(record for record in found if record is not None)

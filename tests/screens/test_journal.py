@@ -45,6 +45,10 @@ def only(posted: list[Message], kind: type[Message]) -> list[Message]:
     return [message for message in posted if isinstance(message, kind)]
 
 
+#: What undo says without a change.
+NOTHING_TO_UNDO = "Nothing to undo here; Alt+Z lists earlier changes"
+
+
 async def test_the_live_rating_and_the_periods_newest_first() -> None:
     async with journal(YEAR) as desk:
         assert desk.app.current_mode == "journal"
@@ -110,7 +114,7 @@ async def test_deleting_asks_once_and_undo_brings_back() -> None:
         assert back.entry == LEAGUE
         assert "live 2030" in desk.shown(JournalSums)
         await desk.press("ctrl+z")
-        assert desk.message == "Nothing to undo"
+        assert desk.message == NOTHING_TO_UNDO
 
 
 @pytest.mark.parametrize(
@@ -218,7 +222,7 @@ async def test_the_choices_offer_what_there_is_first() -> None:
         assert "Nothing of FIDE blitz yet" in desk.shown(JournalTable)
         # looking is no change to undo
         await desk.press("ctrl+z")
-        assert desk.message == "Nothing to undo"
+        assert desk.message == NOTHING_TO_UNDO
         await desk.press("up", *("right",) * 2)
         assert desk.screen.state.system == "uscf"
         assert "Nothing of US Chess yet" in desk.shown(JournalTable)

@@ -12,6 +12,7 @@ from textual import events
 
 from elo_tui.features.game.screen import GameScreen
 from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.journal.steps_dialog import StepsScreen
 from elo_tui.features.roster.dialogs import FilingScreen, RefreshScreen, split_ids
 from elo_tui.features.roster.screen import RosterScreen
 from elo_tui.features.roster.table import RosterTable
@@ -129,6 +130,33 @@ async def test_undo_takes_back_a_change_for_everybody() -> None:
         assert data("roster")["people"][0]["last_event"] is None
         await hand.press("ctrl+r")
         await hand.says("Restored for everybody: Autumn Open")
+        assert data("roster")["people"][0]["last_event"] is not None
+        assert shown_names(desk) == list(NAMES)
+
+
+async def test_a_change_of_an_earlier_run_is_taken_back_and_restored() -> None:
+    answer("roster", "add", "--ids", ",".join(IDS))
+    answer("roster", "file", "open.trf")
+    async with open_roster() as (desk, hand):
+        await hand.press("alt+z")
+        assert isinstance(desk.top, StepsScreen)
+        assert [row.what for row in desk.top.list.given] == [
+            "Autumn Open, 20 records",
+            "people added, 40 records",
+        ]
+        await hand.press("down", "enter")
+        await hand.says("Not taken back: Autumn Open, 20 records")
+        await hand.press("alt+z")
+        await hand.press("enter")
+        await hand.says("Taken back: Autumn Open, 20 records")
+        assert data("roster")["people"][0]["last_event"] is None
+        await hand.press("ctrl+z")
+        await hand.says("Nothing to undo here; Alt+Z lists earlier changes")
+    # and after another start
+    async with open_roster() as (desk, hand):
+        await hand.press("alt+z")
+        await hand.press("enter")
+        await hand.says("Restored: Autumn Open, 20 records")
         assert data("roster")["people"][0]["last_event"] is not None
         assert shown_names(desk) == list(NAMES)
 

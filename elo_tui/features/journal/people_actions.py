@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
@@ -146,6 +147,16 @@ class PeopleActions:
         stack = self._workspace.app.screen_stack
         if stack:
             self.show_journal(stack[0])
+
+    def forget_changes(self) -> None:
+        """Forget what undo on the Journal screen would take back."""
+        from elo_tui.features.journal.screen import JournalScreen
+
+        with suppress(KeyError):
+            # the screen may not have been shown yet
+            for screen in self._workspace.app.get_screen_stack("journal"):
+                if isinstance(screen, JournalScreen):
+                    screen.steps.clear()
 
     def show_journal(self, screen: Screen[Any]) -> bool:
         """Show the account if this is the Journal screen; return whether it is."""

@@ -39,7 +39,7 @@ from elo_tui.features.journal.view import (
     open_journal,
     toggle_mark,
 )
-from elo_tui.kit.commands.bindings import list_actions
+from elo_tui.kit.commands.bindings import key_label, keys_of, list_actions
 from elo_tui.kit.screens.fact_form import FactForm
 from elo_tui.kit.screens.find import Find
 from elo_tui.kit.screens.panes import ChartPane, RowDetails
@@ -417,7 +417,8 @@ class JournalScreen(WorkScreen[JournalState]):
     def action_undo(self) -> None:
         """Restore a deleted event or a changed official rating."""
         if not self.steps.try_undo():
-            self.say("Nothing to undo", "dim")
+            key = key_label(keys_of("app.steps", self.keymap))
+            self.say(f"Nothing to undo here; {key} lists earlier changes", "dim")
 
     def action_redo(self) -> None:
         """Redo the change that was undone last."""

@@ -193,6 +193,10 @@ class PoolActions:
         dialog = PoolRulesScreen(self._workspace.keys, pool.name, rules)
         self._workspace.ask(dialog, add)
 
+    def show_ledger(self) -> None:
+        """Show every entry, each of which can be undone."""
+        self._screen.action_part("ledger")
+
     # add an event
 
     def add_event(self) -> None:

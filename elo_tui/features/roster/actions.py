@@ -17,6 +17,13 @@ from elo_tui.core.events.reading import EventReading, find_largest
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.event_filing import plan_filing
 from elo_tui.core.text.figures import count_people
+from elo_tui.features.journal.answer.steps import (
+    StepReversed,
+    StepRow,
+    StepsAnswer,
+    read_steps,
+    reverse_step,
+)
 from elo_tui.features.journal.people_actions import PeopleActions
 from elo_tui.features.roster.answer.notices import answer_notices
 from elo_tui.features.roster.answer.refresh import (
@@ -291,7 +298,8 @@ class RosterActions:
     def undo(self, redo: bool) -> None:
         """Undo the last change of this run, or make it again."""
         if not (self._taken_back if redo else self._made):
-            earlier = "" if redo else "; elo-tui roster undo takes back earlier changes"
+            key = self._workspace.key_of("app.steps")
+            earlier = "" if redo else f"; {key} lists earlier changes"
             text = f"Nothing to {'redo' if redo else 'undo'} here{earlier}"
             self._workspace.say(text, "dim")
             return
@@ -309,6 +317,24 @@ class RosterActions:
             self._show_changed(done)
 
         self.use_store(undo, note)
+
+    def show_steps(self) -> None:
+        """Show the changes of all journals, of earlier runs as well."""
+        self.use_store(read_steps, self._ask_for_step)
+
+    def _ask_for_step(self, steps: StepsAnswer) -> None:
+        from elo_tui.features.journal.steps_dialog import StepsScreen
+
+        def reverse(row: StepRow) -> None:
+            self.use_store(lambda store: reverse_step(store, row.step), note)
+
+        def note(found: StepReversed) -> None:
+            # undo on the screens counts the changes since
+            self._made = self._taken_back = 0
+            self._people.forget_changes()
+            self._show_changed(found.done)
+
+        self._workspace.ask(StepsScreen(self._workspace.keys, steps), reverse)
 
     def open_journal(self, person: Person) -> None:
         """Show the journal of a person."""

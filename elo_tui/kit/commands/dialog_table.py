@@ -92,6 +92,11 @@ file_event.take | enter | take | file | | For all who played
 file_event.move |
 file_event.back | escape | back | back | | Back, nothing filed
 
+[steps] While changes are listed
+steps.take | enter | take | take back | | Or restore one that was taken back
+steps.move |
+steps.back | escape | back | back | | Back, nothing changed
+
 [drafts] While a draft is chosen
 drafts.take | enter | take | restore | | Put it back on its screen
 drafts.delete | delete,x | delete | discard | | After asking

@@ -46,6 +46,9 @@ app.people | alt+p | people | | person: Choose | The person of the journal
 app.draft | ctrl+g | take_draft | | draft: Take back | \
     Unsaved input of an earlier session
 ~ restore, recover, lost, unsaved, last session
+app.steps | alt+z | steps | | changes: List | \
+    The last 50 of journals and roster, or of the pool; each can be taken back
+~ undo, history, take back, restore, log, earlier, ledger
 app.settings | alt+s | settings | | settings: Open | Colours, mouse and keys
 ~ options, preferences, theme, keys, rebind, keyboard, shortcuts, config, mouse, \
     colours, colors, dark mode, light mode, night, ascii, language, folders, backup, \

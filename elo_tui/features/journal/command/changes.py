@@ -29,6 +29,11 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
 from elo_tui.features.journal.answer.changes import RecordChanged, answer_added
+from elo_tui.features.journal.answer.steps import (
+    answer_deleted,
+    read_steps,
+    reverse_step,
+)
 from elo_tui.features.journal.command import stored_journal as journal_store
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
@@ -37,6 +42,7 @@ from elo_tui.kit.command_line.day_options import DaysWanted, day_options
 from elo_tui.kit.command_line.options import Texts, parse_event_day, text_option
 from elo_tui.kit.command_line.output import Refused, write_output
 from elo_tui.store import journal_document, stored_history, stored_journal
+from elo_tui.store.step_reversal import find_step
 from elo_tui.store.stored_steps import one_step
 
 
@@ -108,6 +114,8 @@ def add(**values: Any) -> None:  # noqa: ANN401  (of every option)
             ask_about_gaps(label, one.notes, asked.incomplete)
         present = stored_journal.list_entries(store, person.id)
         step = f"{plural(len(new), 'event')} of {label} added"
+        if len(new) == 1:
+            step = f"{stored_journal.name_record(new[0])} added"
         with one_step(store, person.id, "edit", step):
             added = [stored_journal.add_record(store, one, person.id) for one in new]
     notes = [note for one in taken for note in one.notes]
@@ -202,14 +210,52 @@ def delete(number: str, wanted: AnswerOutput) -> None:
 
 
 @click.command("restore", cls=Subcommand, short_help="Restore a deleted record.")
-@click.argument("number", metavar="ID")
+@click.argument("number", metavar="[ID]", required=False)
 @answer_options
-def restore(number: str, wanted: AnswerOutput) -> None:
-    """Restore a deleted event or official rating."""
+def restore(number: str | None, wanted: AnswerOutput) -> None:
+    """Restore a deleted event or official rating; without ID, list what is deleted.
+
+    \b
+    Examples:
+      elo-tui journal restore
+      elo-tui journal restore 3
+    """
     with journal_store.open_journal() as store:
+        if number is None:
+            people = stored_journal.list_people(store)
+            deleted = [stored_journal.read_deleted(store, one) for one in people]
+            wanted.say(answer_deleted(deleted))
+            return
         named = _parse_number(number)
         journal_store.restore_record(store, named)
     wanted.say(RecordChanged(done=f"Restored #{named}", restored=named))
+
+
+@click.command("undo", cls=Subcommand, short_help="List changes, or take one back.")
+@click.argument("number", metavar="[STEP]", required=False)
+@click.option("--redo", is_flag=True, help="Restore STEP, which was taken back.")
+@answer_options
+def undo(number: str | None, redo: bool, wanted: AnswerOutput) -> None:
+    """List the last 50 changes of all journals, or take one back.
+
+    STEP is the number of a change. One that a later change builds on stays, and that
+    change is named.
+
+    \b
+    Examples:
+      elo-tui journal undo
+      elo-tui journal undo 12
+      elo-tui journal undo 12 --redo
+    """
+    with journal_store.open_journal() as store:
+        if number is None:
+            wanted.say(read_steps(store))
+            return
+        step = find_step(store, _parse_number(number, "STEP"))
+        if bool(step.undone) != redo:
+            why = "in force" if redo else "taken back already; --redo restores it"
+            raise Refused(f"step {step.id}: {why}")
+        wanted.say(reverse_step(store, step.id))
 
 
 @click.command("export", cls=Subcommand, short_help="Export journals as a document.")
@@ -226,7 +272,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
     write_output(text, None if file == source.STANDARD_INPUT else file, force)
 
 
-COMMANDS = (add, list_value, delete, restore, export)
+COMMANDS = (add, list_value, delete, restore, undo, export)
 
 
 def _add_defaults(values: dict[str, object], person: Person) -> dict[str, object]:
@@ -238,10 +284,10 @@ def _add_defaults(values: dict[str, object], person: Person) -> dict[str, object
     return values
 
 
-def _parse_number(text: str) -> int:
-    found = entry.read_whole(text.removeprefix("#"), "ID", 1, 10**9)
+def _parse_number(text: str, name: str = "ID") -> int:
+    found = entry.read_whole(text.removeprefix("#"), name, 1, 10**9)
     if not isinstance(found, int):
-        raise Refused(f"ID '{clean_name(text, 20)}': a number, as after #")
+        raise Refused(f"{name} '{clean_name(text, 20)}': a number, as after #")
     return found
 
 

@@ -1,0 +1,51 @@
+"""The dialog of all changes, each of which can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.app import ComposeResult
+
+from elo_tui.features.journal.answer.steps import StepRow, StepsAnswer
+from elo_tui.kit.screens.dialog import Dialog
+from elo_tui.kit.tables.columns import Column, text_column
+from elo_tui.kit.tables.pick_list import PickList
+from elo_tui.kit.widgets.conventions import Inside
+
+
+def _describe_step(row: StepRow) -> str:
+    return f"{row.state}: {row.what}" if row.state else row.what
+
+
+_COLUMNS: tuple[Column[StepRow], ...] = (
+    text_column("made", "  When", 20, lambda one: f"   {one.made}"),
+    text_column("what", "What", 52, _describe_step, 32),
+    text_column("person", "Who", 24, lambda one: one.person, 8),
+)
+
+
+class StepsScreen(Dialog[StepRow], scope="steps"):
+    """Dialog that returns the change to take back, or to restore."""
+
+    list: Inside[PickList[StepRow]] = Inside(PickList)
+
+    def __init__(self, keymap: Mapping[str, str], steps: StepsAnswer) -> None:
+        super().__init__(keymap)
+        self._steps = steps.steps
+        self.heading = ("Changes", "of all journals, the newest first")
+
+    def compose_body(self) -> ComposeResult:
+        yield PickList(lambda _width: _COLUMNS, has_titles=True, empty="No changes yet")
+
+    def on_mount(self) -> None:
+        self.list.given = self._steps
+        self.list.cursor = 0 if self._steps else -1
+        self.say("Enter takes a change back, or restores it", "dim")
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        return frozenset() if self._steps else frozenset({"screen.take"})
+
+    def action_take(self) -> None:
+        if self.list.item is not None:
+            self.dismiss(self.list.item)

@@ -1,0 +1,70 @@
+"""Changes of earlier runs on the screens: listed, taken back and restored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.journal.steps_dialog import StepsScreen
+from elo_tui.session.paths import DATA_VARIABLE
+from tests.screens.desk import AnyDesk
+from tests.screens.keeping_desk import RIGA, fill, kept, session, settle
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+
+
+async def press(desk: AnyDesk, *keys: str) -> None:
+    await desk.press(*keys)
+    await desk.app.workers.wait_for_complete()
+    await settle(desk)
+
+
+def listed(desk: AnyDesk) -> list[tuple[str, str]]:
+    screen = desk.top
+    assert isinstance(screen, StepsScreen)
+    return [(row.what, row.state) for row in screen.list.given]
+
+
+async def test_a_deleted_event_is_taken_back_after_a_restart() -> None:
+    fill(RIGA)
+    async with session() as desk:
+        await press(desk, "f12")
+        await press(desk, "down", "x", "enter")
+        assert desk.top.message[0] == "Riga Open deleted; undo restores it"
+    assert kept()[0].entries == ()
+    async with session() as desk:
+        await press(desk, "f12")
+        await press(desk, "ctrl+z")
+        said = desk.top.message[0]
+        assert said == "Nothing to undo here; Alt+Z lists earlier changes"
+        await press(desk, "alt+z")
+        # deleted at once after it was added: that step is taken back
+        assert listed(desk)[0] == ("Riga Open, 2 games added", "taken back")
+        await press(desk, "enter")
+        assert isinstance(desk.top, JournalScreen)
+        assert desk.top.message[0] == "Restored: Riga Open, 2 games added"
+        assert [one.name for one in desk.top.state.account.entries] == ["Riga Open"]
+        # what a later step builds on stays, and that one is named
+        await press(desk, "alt+z")
+        await press(desk, "down", "down", "enter")
+        assert desk.top.message[0].startswith("Not taken back: Riga Open, 2 games")
+    assert [one.name for one in kept()[0].entries] == ["Riga Open"]
+
+
+async def test_changes_are_listed_from_game_and_dialogs_do_not_open_them() -> None:
+    fill()
+    async with session() as desk:
+        await press(desk, "alt+z")
+        assert [what for what, _ in listed(desk)] == [
+            "official rating 1850 of 2025-01-01 added",
+            "Berg, Anna added",
+        ]
+        await press(desk, "alt+z", "escape")
+        assert not isinstance(desk.top, StepsScreen)
