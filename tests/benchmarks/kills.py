@@ -144,7 +144,7 @@ _KEPT = (
     (f"Riga{DOWN}Anna{ENTER}", "Added to the journal; later"),
 )
 _JOURNAL = ("", "Riga")
-_DELETED = (_JOURNAL, (f"{DOWN}x", "again deletes"), ("x", "Riga deleted; undo"))
+_DELETED = (_JOURNAL, (f"{DOWN}x", "y deletes"), ("x", "Riga deleted; undo"))
 _OFFICIAL = (
     _JOURNAL,
     ("o", "Official rating"),

@@ -67,6 +67,8 @@ CALLS = (
     "journal",
     "journal profiles",
     "journal drafts",
+    "journal undo",
+    "journal restore",
     "journal history",
     "roster",
     "roster norms",
@@ -261,7 +263,7 @@ def test_every_subcommand_that_has_json_has_the_other_forms() -> None:
 
 #: What changes something has JSON for scripts, and no table to show.
 CHANGES = {
-    *("journal add", "journal list-value", "journal delete", "journal restore"),
+    *("journal add", "journal list-value", "journal delete"),
     *("journal import", "journal export", "journal profile add"),
     *("list import", "list update", "list remove"),
     *(f"pool {name}" for name in ("new", "add", "replace", "remove", "restore")),

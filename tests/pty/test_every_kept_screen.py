@@ -126,7 +126,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield CTRL_U + "zed", "1800"
     yield ENTER, "the journal has"
     yield ESCAPE, "o official"
-    yield END + UP + "x", "again deletes"
+    yield END + UP + "x", "y deletes"
     yield CTRL_Y, "Sent to your terminal"
     yield ESCAPE, "o official"
     yield ENTER, "F7 ahead"

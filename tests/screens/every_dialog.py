@@ -28,6 +28,7 @@ from elo_tui.features.event.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
 from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, VerdictRow
 from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
+from elo_tui.features.journal.answer.steps import StepRow, StepsAnswer
 from elo_tui.features.journal.fact_dialogs import EventNames, KeepScreen, OfficialScreen
 from elo_tui.features.journal.people_dialog import PeopleScreen, PersonScreen
 from elo_tui.features.journal.questions import (
@@ -36,6 +37,7 @@ from elo_tui.features.journal.questions import (
     DraftsScreen,
     ImportJournalScreen,
 )
+from elo_tui.features.journal.steps_dialog import StepsScreen
 from elo_tui.features.lists.actions import LookupActions
 from elo_tui.features.lists.fetch_dialog import FetchListsScreen
 from elo_tui.features.lists.lookup_dialog import LookupScreen
@@ -164,6 +166,18 @@ def _refresh() -> RefreshAnswer:
     )
 
 
+def _steps() -> StepsAnswer:
+    row = StepRow(
+        step=1,
+        made="2026-11-28 09:30",
+        person=LONG,
+        what=LONG,
+        is_undone=True,
+        state="taken back",
+    )
+    return StepsAnswer(steps=(row,) * 50)
+
+
 def _filing() -> Filing:
     accounts = (replace(YEAR, person=replace(ANNA, fide_id="")),)
     filing = plan_filing(_read().sections[0], accounts, date(2026, 11, 20))
@@ -251,6 +265,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: AddPeopleScreen(_KEYS, LONG),
     lambda: RefreshScreen(_KEYS, _refresh()),
     lambda: FilingScreen(_KEYS, _filing()),
+    lambda: StepsScreen(_KEYS, _steps()),
     lambda: PlainTextScreen(_KEYS, LONG, f"{LONG}\n" * 90),
     lambda: ReadingScreen(_KEYS, LONG, fetches=True),
     _review,

@@ -93,12 +93,13 @@ async def test_deleting_asks_once_and_undo_brings_back() -> None:
         assert desk.message.startswith("Move to an event to delete it")
         await desk.press("down", "x")
         assert (
-            desk.message == "Delete Club league, 1 round? Del again deletes, Esc keeps"
+            desk.message
+            == "Delete Club league, 1 round? Del, x, Enter or y deletes, Esc keeps"
         )
         assert only(posted, JournalScreen.RecordDeleted) == []
         # moving away takes the question back
         await desk.press("down", "up", "delete")
-        assert "again deletes" in desk.message
+        assert "y deletes" in desk.message
         assert only(posted, JournalScreen.RecordDeleted) == []
         await desk.press("delete")
         (deleted,) = only(posted, JournalScreen.RecordDeleted)
@@ -126,18 +127,18 @@ async def test_the_next_key_answers_the_question(keys: str, deleted: int) -> Non
         await desk.press("down", "x", keys)
         assert len(only(posted, JournalScreen.RecordDeleted)) == deleted
         await desk.press("escape" if keys == "f1" else "left")
-        assert "again deletes" not in desk.message
+        assert "y deletes" not in desk.message
 
 
 @pytest.mark.parametrize(
     ("name", "width", "asked"),
     [
-        ("Club league", 40, "Delete Club league? Del: yes"),
-        ("Regional team cup " * 3, 40, "Delete Regional team cup R…? Del: yes"),
-        ("団体戦" * 8, 40, "Delete 団体戦団体戦団体戦 …? Del: yes"),
+        ("Club league", 40, "Delete Club league? Del, x, Enter, y"),
+        ("Regional team cup " * 3, 40, "Delete Regional te…? Del, x, Enter, y"),
+        ("団体戦" * 8, 40, "Delete 団体戦団体 …? Del, x, Enter, y"),
         (
-            *("Regional team cup " * 3, 80),
-            "Delete " + ("Regional team cup " * 3).strip() + "? Del: yes",
+            *("Regional team cup " * 3, 84),
+            "Delete " + ("Regional team cup " * 3).strip() + "? Del, x, Enter, y",
         ),
     ],
 )

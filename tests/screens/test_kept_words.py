@@ -193,4 +193,4 @@ async def test_a_question_is_not_spoken_over_by_what_was_done_before(
         await desk.press("down", "x", "x", "x")
         disk.answer()
         await settle(desk)
-        assert "again deletes" in desk.message
+        assert "y deletes" in desk.message

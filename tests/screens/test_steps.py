@@ -8,6 +8,7 @@ import pytest
 
 from elo_tui.features.journal.screen import JournalScreen
 from elo_tui.features.journal.steps_dialog import StepsScreen
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from tests.screens.desk import AnyDesk
 from tests.screens.keeping_desk import RIGA, fill, kept, session, settle
@@ -26,6 +27,12 @@ async def press(desk: AnyDesk, *keys: str) -> None:
     await settle(desk)
 
 
+def said(desk: AnyDesk) -> str:
+    screen = desk.top
+    assert isinstance(screen, WorkScreen)
+    return screen.message[0]
+
+
 def listed(desk: AnyDesk) -> list[tuple[str, str]]:
     screen = desk.top
     assert isinstance(screen, StepsScreen)
@@ -37,24 +44,23 @@ async def test_a_deleted_event_is_taken_back_after_a_restart() -> None:
     async with session() as desk:
         await press(desk, "f12")
         await press(desk, "down", "x", "enter")
-        assert desk.top.message[0] == "Riga Open deleted; undo restores it"
+        assert said(desk) == "Riga Open deleted; undo restores it"
     assert kept()[0].entries == ()
     async with session() as desk:
         await press(desk, "f12")
         await press(desk, "ctrl+z")
-        said = desk.top.message[0]
-        assert said == "Nothing to undo here; Alt+Z lists earlier changes"
+        assert said(desk) == "Nothing to undo here; Alt+Z lists earlier changes"
         await press(desk, "alt+z")
         # deleted at once after it was added: that step is taken back
         assert listed(desk)[0] == ("Riga Open, 2 games added", "taken back")
         await press(desk, "enter")
         assert isinstance(desk.top, JournalScreen)
-        assert desk.top.message[0] == "Restored: Riga Open, 2 games added"
+        assert said(desk) == "Restored: Riga Open, 2 games added"
         assert [one.name for one in desk.top.state.account.entries] == ["Riga Open"]
         # what a later step builds on stays, and that one is named
         await press(desk, "alt+z")
         await press(desk, "down", "down", "enter")
-        assert desk.top.message[0].startswith("Not taken back: Riga Open, 2 games")
+        assert said(desk).startswith("Not taken back: Riga Open, 2 games")
     assert [one.name for one in kept()[0].entries] == ["Riga Open"]
 
 

@@ -293,7 +293,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
             self.say(self._explain(outcome).removeprefix("! "), "wrong")
         else:
             question = getattr(outcome.reading, "question", None)
-            text = "Not decided: no day is taken. Enter reads it so"
+            text = "Not decided: no day is taken. Enter or y reads it so"
             if question is None or self.is_confirmed(
                 self.meanings, text, partial(self.action_take)
             ):

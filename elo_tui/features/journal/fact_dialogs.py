@@ -224,7 +224,7 @@ class KeepScreen(Dialog[EventNames], scope="keep"):
         if not self._check_person(person):
             self.set_focus(fields["keep_person"])
             return
-        question = "Games may be missing in the file. Enter adds the event incomplete"
+        question = "Games may be missing in the file. Enter or y adds it incomplete"
         if self._proposal.notes and not self.is_confirmed(
             names, question, self.action_take
         ):

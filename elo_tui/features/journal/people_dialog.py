@@ -18,6 +18,7 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.core.systems import get_row as system_row
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.kit.commands.bindings import name_confirming
 from elo_tui.kit.screens.dialog import Dialog, compose_form, open_dialog
 from elo_tui.kit.tables.pick_list import PickList, describe_rows
 from elo_tui.kit.widgets.controls import Choice, Field
@@ -128,7 +129,8 @@ class PeopleScreen(Dialog[Person], scope="people"):
         person = self.list.item
         if person is None:
             return
-        question = f"Delete {person.name} with all events? Del again deletes, Esc keeps"
+        keys = name_confirming("people.delete", self.keymap)
+        question = f"Delete {person.name} with all events? {keys} deletes, Esc keeps"
         if not self.is_confirmed(person, question, self.action_delete):
             return
         self._deleted.append(person)

@@ -15,6 +15,7 @@ from elo_tui.core.replay.history_reading import count_records, describe_history
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.core.text.figures import plural
 from elo_tui.features.tournament.view import build_rounds_title
+from elo_tui.kit.commands.bindings import name_confirming
 from elo_tui.kit.screens.dialog import Dialog
 from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import PickList, describe_rows
@@ -201,7 +202,7 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
             return
         document = self._document
         gaps = () if document.reading is None else document.reading.gaps
-        question = "Games or players may be missing. Enter imports it incomplete"
+        question = "Games or players may be missing. Enter or y imports it incomplete"
         if not gaps or self.is_confirmed(document, question, self.action_take):
             self.dismiss(document)
 
@@ -320,7 +321,8 @@ class DraftsScreen(Dialog[Draft], scope="drafts"):
         if draft is None:
             return
         what = describe_state(draft.state)
-        question = f"Discard {what} for good? Del again discards, Esc keeps"
+        keys = name_confirming("drafts.delete", self.keymap)
+        question = f"Discard {what} for good? {keys} discards, Esc keeps"
         if not self.is_confirmed(draft, question, self.action_delete):
             return
         self._discard(draft)
@@ -332,15 +334,15 @@ class DraftsScreen(Dialog[Draft], scope="drafts"):
         self.say_once_saved(f"Discarded: {what}")
 
 
-def ask_to_delete(name: str, rounds: int, room: int) -> str:
+def ask_to_delete(name: str, rounds: int, keys: str, room: int) -> str:
     """Ask whether to delete an event, with a long name cut to the room, cells.
 
     Rounds are counted, as a bye or a forfeit goes with it, too; frames count the games
     that are rated.
     """
     whole = f"Delete {name}, {plural(rounds, 'round')}?"
-    end = " Del again deletes, Esc keeps"
+    end = f" {keys} deletes, Esc keeps"
     if cell_len(whole + end) <= room:
         return whole + end
-    end = "? Del: yes"
+    end = f"? {keys.replace(' or', ',')}"
     return f"Delete {fit(name, room - len('Delete ' + end)).rstrip()}{end}"

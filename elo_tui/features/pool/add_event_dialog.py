@@ -334,15 +334,17 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         count = len(self._events)
         them = "it" if count == 1 else f"{count} events"
         if plan.double:
-            return f"Event {plan.double} again? Enter adds {them}"
+            return f"Event {plan.double} again? Enter or y adds {them}"
         if self._doubt:
-            return f"{self._doubt.capitalize()}. Enter adds {them}, one a day"
+            return f"{self._doubt.capitalize()}. Enter or y adds {them}, one a day"
         if any(choose_notes(event.notes) for event in self._events):
             verb = "adds" if plan.corrected is None else "replaces"
-            return f"Games or players may be missing. Enter {verb} {them} incomplete"
+            return (
+                f"Games or players may be missing. Enter or y {verb} {them} incomplete"
+            )
         if plan.large is not None:
             change = format_change(plan.large.change, 0)
-            return f"A rating changes by {change} in one event. Enter adds {them}"
+            return f"A rating changes by {change} in one event. Enter or y adds {them}"
         return ""
 
 

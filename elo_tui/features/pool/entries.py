@@ -109,7 +109,7 @@ def _propose_event_entry(row: PublishedEvent) -> Proposal:
     if not row.is_active:
         restored = (NewEntry("restore", event),)
         return Proposal(restored, f"{name} is back; undo works")
-    question = f"Take {name} out? Every later list changes. Enter takes it out"
+    question = f"Take {name} out? Later lists change"
     text = f"{name} taken out; undo brings it back"
     return Proposal((NewEntry("remove", event),), text, question)
 

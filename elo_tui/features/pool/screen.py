@@ -45,7 +45,7 @@ from elo_tui.features.pool.view import (
     is_analysis,
 )
 from elo_tui.features.pool.working import explain_row
-from elo_tui.kit.commands.bindings import list_actions
+from elo_tui.kit.commands.bindings import list_actions, name_confirming
 from elo_tui.kit.screens.find import Find
 from elo_tui.kit.screens.panes import ChartPane, RowDetails
 from elo_tui.kit.screens.work_screen import WorkScreen
@@ -375,7 +375,9 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             self.say(proposal, "dim")
             return
         again = partial(self._make_entry, row, what)
-        if not proposal.question or self.is_confirmed(row, proposal.question, again):
+        keys = name_confirming("pool_row.remove", self.keymap)
+        question = f"{proposal.question}. {keys} takes it out"
+        if not proposal.question or self.is_confirmed(row, question, again):
             self.actions.make_entries(proposal.entries, proposal.text, "make")
 
     def action_undo(self) -> None:

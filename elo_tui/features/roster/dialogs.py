@@ -152,7 +152,7 @@ class FilingScreen(Dialog[Filing], scope="file_event"):
         filing = self._filing
         if not self._is_useful:
             return
-        question = "Games or players may be missing. Enter files it incomplete"
+        question = "Games or players may be missing. Enter or y files it incomplete"
         has_gaps = any(note.is_gap for note in filing.notes)
         if not has_gaps or self.is_confirmed(filing, question, self.action_take):
             self.dismiss(filing)

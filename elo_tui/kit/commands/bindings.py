@@ -146,6 +146,13 @@ def key_labels(keys: str) -> str:
     return " ".join(map(key_label, filter(None, keys.split(","))))
 
 
+def name_confirming(command: str, keymap: Mapping[str, str]) -> str:
+    """Name all keys that confirm a command's question: ``Del, x, Enter or y``."""
+    own = map(key_label, filter(None, keys_of(command, keymap).split(",")))
+    *names, last = dict.fromkeys([*own, "Enter", "y"])
+    return f"{', '.join(names)} or {last}"
+
+
 def find_conflict(command: str, key: str, keymap: Mapping[str, str]) -> Command | None:
     """Find another command with this key that works in the same place."""
     for scope, commands in SCOPES.items():

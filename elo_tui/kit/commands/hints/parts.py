@@ -214,6 +214,7 @@ with its month, or the games to it. The working has the reasons, and title norms
 what a title still needs. People marked with Space are drawn, copied and saved alone.
 
 Changes made here concern several people at once, and undo takes back each as a whole.
+> app.steps: {key} lists the changes of all journals, of earlier sessions as well.
 
 [journal] The journal
 newest first; ! differs from the official one
@@ -223,6 +224,7 @@ counts on its own. live marks what is not published yet. If an official rating w
 entered, o, its period shows whether it is as computed, and what would explain a
 difference. An event that is corrected, moved or deleted changes everything after it.
 Events marked with Space, or those of a period, are copied and saved alone.
+> app.steps: {key} lists the changes of earlier sessions; each can be taken back.
 
 Above the rows: the live rating, the one in force today, the change that is pending with
 its rounding, and the K of an event that begins today with its reason. F4 shows how the
