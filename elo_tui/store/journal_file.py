@@ -16,12 +16,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
-from elo_tui.store import (
-    step_reversal,
-    stored_drafts,
-    stored_history,
-    stored_journal,
-)
+from elo_tui.store import stored_drafts, stored_history, stored_journal
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.faults import ChangedElsewhere, NotSaved
@@ -243,6 +238,9 @@ class JournalFile:
 
     def undo_import(self, number: int, undone: bool, person: Person | None) -> None:
         """Undo the import with a number, or restore it; raises NotSaved, NotRead."""
+        # loads the replay of journals
+        from elo_tui.store import step_reversal
+
         store = self._writable()
         found = step_reversal.find_step(store, number)
         if bool(found.undone) != undone:
