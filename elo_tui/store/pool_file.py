@@ -14,7 +14,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,10 +24,10 @@ from elo_tui.core.pool.ledger import (
     EventContent,
     LedgerLine,
     Round,
-    check_undo,
     fold_entries,
 )
 from elo_tui.core.pool.ledger_checks import check_entries
+from elo_tui.core.pool.ledger_undo import check_undo
 from elo_tui.core.pool.pool_people import PoolPlayer
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 from elo_tui.store.database import TIMEOUT, connect, transaction
@@ -193,12 +193,13 @@ class PoolFile:
             raise NotSaved(f"{self.path.name}: not saved: {why}") from None
 
     def append(self, kind: str, data: Mapping[str, Any]) -> int:
-        """Append an entry inside `writing`; return its number."""
+        """Append an entry inside `writing`, with the time; return its number."""
+        made = datetime.now().isoformat(timespec="seconds")
         self._connection.execute(f"PRAGMA user_version = {VERSION}")
         cursor = self._connection.execute(
             "INSERT INTO entry (number, kind, data) VALUES"
             " ((SELECT coalesce(max(number), 0) + 1 FROM entry), ?, ?)",
-            (kind, _dump(data)),
+            (kind, _dump({**data, "made": made})),
         )
         assert cursor.lastrowid is not None
         return cursor.lastrowid

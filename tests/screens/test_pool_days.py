@@ -124,7 +124,9 @@ async def test_rounds_of_half_a_year_are_asked_about() -> None:
         top = await choose(desk, "rounds.csv")
         assert "its rounds lie 151 days apart; F4 takes the days as one" in shown(desk)
         await desk.press("enter")
-        assert top.message[0].startswith("Its rounds lie 151 days apart. Enter adds 2")
+        assert top.message[0].startswith(
+            "Its rounds lie 151 days apart. Enter or y adds 2"
+        )
         assert not list_days()
         await desk.press("enter")
         await settled(desk)

@@ -260,22 +260,6 @@ def hide_private(
         yield entry._replace(data=data)
 
 
-def check_undo(entries: Sequence[LedgerLine], number: int) -> Problem | None:
-    """Return why an entry cannot be undone, if anything."""
-    found = next((one for one in entries if one.number == number), None)
-    if found is None:
-        return Problem("entry", f"no entry {number}; `pool log` lists them")
-    if found.kind not in UNDONE_KINDS | {"undo"}:
-        return Problem("entry", f"entry {number} began the pool and stays")
-    if number in list_undone(entries):
-        return Problem("entry", f"entry {number} is undone already")
-    undo = LedgerLine(entries[-1].number + 1, "undo", {"entry": number})
-    # rules of later entries may need those that are undone
-    later = (rules for _, rules in fold_entries([*entries, undo]).settings)
-    checked = map(complete_settings, later)
-    return next((one for one in checked if isinstance(one, Problem)), None)
-
-
 def read_settings(stored: Mapping[str, Any]) -> PoolSettings:
     """Read stored settings; steps of K were lists in JSON."""
     k = tuple((int(games), float(value)) for games, value in stored["k"])

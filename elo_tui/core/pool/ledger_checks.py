@@ -41,6 +41,8 @@ def check_entries(entries: Sequence[LedgerLine], digests: Set[str]) -> dict[int,
         check = _CHECKS.get(entry.kind)
         if check is None or (entry.kind == "new") != (entry.number == 1):
             faults[entry.number] = "of an unknown kind"
+        elif not is_text(entry.data.get("made", "")):
+            faults[entry.number] = "a wrong time"
         elif why := check(entry.data) or known.find_missing(entry):
             faults[entry.number] = why
     if not faults:

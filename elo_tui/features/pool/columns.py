@@ -139,7 +139,8 @@ why | Why | 40 | left dim least=40 from=76 |
 
 [ledger] Ledger, by entry
 entry | No | 6 | dim |
-what | " Entry" | 90 | left least=20 |
+moment | " When" | 18 | dim left from=60 |
+what | " Entry" | 72 | left least=20 |
 
 [fit] Fit, by component
 component | No | 6 | dim rising | place by the joint fit

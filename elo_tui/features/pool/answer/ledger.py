@@ -116,6 +116,8 @@ class LedgerEntry(PoolRow, frozen=True, kw_only=True, rename={"from_day": "from"
     id: Annotated[str | UnsetType, DATA] = UNSET
     ids: Annotated[tuple[str, ...] | UnsetType, DATA] = UNSET
     keep: Annotated[str | UnsetType, DATA] = UNSET
+    made: Annotated[str | UnsetType, SOURCE] = UNSET
+    """The local time, for the screen alone; earlier versions did not store it."""
     notes: Annotated[tuple[str, ...] | UnsetType, DATA] = UNSET
     private: Annotated[bool | UnsetType, DATA] = UNSET
     settings: Annotated[StoredSettings | UnsetType, DATA] = UNSET
@@ -134,7 +136,12 @@ class LedgerEntry(PoolRow, frozen=True, kw_only=True, rename={"from_day": "from"
 
     @property
     def other_words(self) -> str:
-        return f"{self.what} {self.entry}"
+        return f"{self.what} {self.entry} {self.moment}"
+
+    @property
+    def moment(self) -> str:
+        """The moment to the minute; "" if it is not known."""
+        return self.made.replace("T", " ")[:16] if self.made else ""
 
 
 class Ledger(Answer, frozen=True, kw_only=True):
@@ -200,6 +207,7 @@ def list_ledger(pool: ReplayedPool) -> list[LedgerEntry]:
             entry=one.number,
             what=describe_entry(one, known),
             kind=one.kind,
+            made=one.data.get("made", UNSET),
             is_out=one.number in undone,
         )
         for one in reversed(pool.entries)

@@ -15,9 +15,9 @@ from elo_tui.core.pool.game_columns import (
 from elo_tui.core.pool.game_kind import MARGINS, SIDE_NAMES
 from elo_tui.core.pool.ledger import (
     check_change,
-    check_undo,
     read_settings,
 )
+from elo_tui.core.pool.ledger_undo import check_undo
 from elo_tui.core.systems import find_row
 from elo_tui.features.pool.answer.ledger import (
     BegunPool,
