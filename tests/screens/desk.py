@@ -229,10 +229,8 @@ async def field(
     **texts: str,
 ) -> AsyncIterator[Desk[FieldScreen]]:
     """The app on the Event screen, with an event."""
-    app = build_app(Prefill("game", pick_texts(texts)), today)
+    app = build_app(Prefill("field", pick_texts(texts)), today)
     async with app.run_test(size=size) as pilot:
-        await handed_over(pilot, app)
-        app.post_message(events.Key("f6", None))
         screen = await handed_over(pilot, app)
         assert isinstance(screen, FieldScreen)
         if crosstable is not None:
@@ -252,7 +250,7 @@ async def journal(
 
     What the screen posts is added to `posted`.
     """
-    app = build_app(Prefill(), today)
+    app = build_app(Prefill("journal"), today)
 
     def heard(message: Message) -> None:
         # each message is heard once for the screen and once for the app
@@ -264,7 +262,6 @@ async def journal(
     async with app.run_test(size=size, message_hook=heard) as pilot:
         if account is not None:
             app.replies.accept(Loaded((account.person,), account))
-        app.post_message(events.Key("f12", None))
         screen = await handed_over(pilot, app)
         assert isinstance(screen, JournalScreen)
         yield Desk(pilot, app, screen)
@@ -275,9 +272,8 @@ async def pool(
     size: tuple[int, int] = SIZE, today: date = TODAY
 ) -> AsyncIterator[Desk[PoolScreen]]:
     """The app on the Club list screen, with the list that was changed last."""
-    app = build_app(Prefill(), today)
+    app = build_app(Prefill("pool"), today)
     async with app.run_test(size=size) as pilot:
-        app.post_message(events.Key("f11", None))
         screen = await handed_over(pilot, app)
         assert isinstance(screen, PoolScreen)
         await app.workers.wait_for_complete()
@@ -290,9 +286,8 @@ async def roster(
     size: tuple[int, int] = SIZE, today: date = TODAY
 ) -> AsyncIterator[Desk[RosterScreen]]:
     """The app on the Roster screen, with the journals of the data folder."""
-    app = build_app(Prefill(), today)
+    app = build_app(Prefill("roster"), today)
     async with app.run_test(size=size) as pilot:
-        app.post_message(events.Key("alt+m", None))
         screen = await handed_over(pilot, app)
         assert isinstance(screen, RosterScreen)
         yield Desk(pilot, app, screen)
