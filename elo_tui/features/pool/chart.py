@@ -10,6 +10,7 @@ from elo_tui.core.pool.game_columns import POOL_ROWS
 from elo_tui.core.pool.pool_quality import CalibrationClass, PoolQuality
 from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool
+from elo_tui.core.text.figures import count_people
 from elo_tui.kit.chart_kinds import (
     Bar,
     Bars,
@@ -79,7 +80,7 @@ def draw_standing(pool: ReplayedPool | None) -> Bars:
     for rating in ratings:
         counts[int(rating // step) - first] += 1
     bars = tuple(
-        Bar(str((first + place) * step), count / len(ratings), f"{count:,} people")
+        Bar(str((first + place) * step), count / len(ratings), count_people(count))
         for place, count in enumerate(counts)
     )
     title = f"All people on the newest list, in steps of {step} points"

@@ -1,0 +1,176 @@
+"""The parts of a club list without a screen: each cell and order, and the charts."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.pool_quality import PoolQuality
+from elo_tui.core.pool.replayed_pool import ReplayedPool
+from elo_tui.features.pool import pools
+from elo_tui.features.pool.analyses import analyse_pool
+from elo_tui.features.pool.answer.changes import Mover
+from elo_tui.features.pool.answer.lists import ListedPerson
+from elo_tui.features.pool.chart import draw_calibration, draw_history, draw_standing
+from elo_tui.features.pool.columns import COLUMNS, DEFAULT_ORDER, PARTS, draw_course
+from elo_tui.features.pool.view import (
+    ANALYSES,
+    PoolSheet,
+    PoolView,
+    count_rows,
+    describe_pool,
+    evaluate_pool,
+)
+from elo_tui.kit.chart_kinds import Bars, Curves
+from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.store.pool_file import NewEntry
+from tests import clubs
+from tests.golden import assert_golden
+
+
+@pytest.fixture(scope="module")
+def pool(tmp_path_factory: pytest.TempPathFactory) -> ReplayedPool:
+    """The club, of which one person is private and one event is removed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(DATA_VARIABLE, str(tmp_path_factory.mktemp("data")))
+        clubs.make_club()
+        entries = [
+            NewEntry("private", {"id": "103", "private": True}),
+            NewEntry("remove", {"event": 2}),
+        ]
+        found = pools.change_pool("club", entries)
+    assert not isinstance(found, Problem), found
+    return found
+
+
+@pytest.fixture(scope="module")
+def sheet(pool: ReplayedPool) -> PoolSheet:
+    """All that can be worked out of it."""
+    state = PoolSheet(pool)
+    for part in ANALYSES:
+        state = state.add_analysis(analyse_pool(pool, part, lambda _done, _all: False))
+    return state
+
+
+def view(state: PoolSheet, **changes: object) -> PoolView:
+    return evaluate_pool(state._replace(**changes))  # type: ignore[arg-type]
+
+
+def write_chart(chart: Curves | Bars) -> list[str]:
+    """The points of a chart, line by line."""
+    if isinstance(chart, Bars):
+        bars = [f"{one.label}: {one.share:.4f} {one.note}" for one in chart.bars]
+        return [chart.title, *bars, chart.empty]
+    xs = " ".join(f"{x:g}" if isinstance(x, float) else str(x) for x in chart.xs)
+    lines = [f"{chart.title}: {xs}", chart.empty][: 1 + (not chart.curves)]
+    for one in chart.curves:
+        ys = " ".join("-" if y is None else f"{y:.2f}" for y in one.ys)
+        lines.append(f"{one.name} [{one.role}]: {ys} {'; '.join(one.words)}")
+    return lines
+
+
+def write_part(state: PoolSheet, part: str) -> list[str]:
+    """All cells with their roles, and the order of the rows by each column."""
+    shown = view(state, part=part)
+    lines = [f"=== {part}: {PARTS[part]}, {count_rows(shown)}"]
+    for row in shown.rows:
+        cells = []
+        for column in shown.columns:
+            role = column.role(row) if callable(column.role) else ""
+            cells.append(column.cell(row).strip() + f" [{role}]" * bool(role))
+        lines.append(f"{row.person:>3} {' | '.join(cells)}{' out' * row.is_out}")
+    for column in shown.columns:
+        if column.sort_key is None:
+            continue
+        for turned in (False, True):
+            rows = view(state.sort(part, column.name, turned), part=part).rows
+            keys = " ".join(row.key.replace("\n", " ") for row in rows)
+            lines.append(f"by {column.name}{' turned' * turned}: {keys}")
+    return lines
+
+
+def test_every_cell_and_order_and_chart(sheet: PoolSheet, pool: ReplayedPool) -> None:
+    lines = [line for part in PARTS for line in write_part(sheet, part)]
+    quality = sheet.analyses["quality"].found
+    assert isinstance(quality, PoolQuality)
+    charts: list[Curves | Bars] = [draw_standing(pool), draw_calibration(quality)]
+    charts += [draw_history(pool, person) for person in range(3)]
+    charts += [draw_history(pool, -1), draw_history(None, 0), draw_standing(None)]
+    for chart in charts:
+        lines += ["=== chart", *write_chart(chart)]
+    assert_golden("views/pool_parts.txt", "\n".join([*lines, ""]))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_an_order_turned_has_the_same_rows(sheet: PoolSheet, part: str) -> None:
+    every = {row.key for row in view(sheet, part=part).rows}
+    assert every or part == "questions"
+    for column in COLUMNS[part]:
+        key = column.sort_key
+        if key is None:
+            continue
+        for turned in (False, True):
+            rows = view(sheet.sort(part, column.name, turned), part=part).rows
+            assert {row.key for row in rows} == every
+            values = [found for row in rows if (found := key(row)) not in (None, "")]
+            is_falling = column.best_first != turned
+            assert values == sorted(values, reverse=is_falling)
+            # who has none comes last
+            assert all(key(row) in (None, "") for row in rows[len(values) :])
+
+
+def test_words_choose_rows_and_the_cursor_stays(sheet: PoolSheet) -> None:
+    every = view(sheet)
+    assert every.state.order_of("people") == (DEFAULT_ORDER["people"], False)
+    found = view(sheet, filter="jurgen schm")
+    assert [row.title for row in found.rows] == ["Schmidt, Jürgen"]
+    assert count_rows(found) == f"1 of {len(every.every)}"
+    assert view(sheet, filter="an", part="events").rows == []
+    last = every.rows[-1]
+    moved = evaluate_pool(sheet.move_to("people", last.key), every)
+    assert (moved.row, moved.person) == (last, last.person)
+    # rows that have not changed are those of before
+    assert moved.every is every.every
+    assert evaluate_pool(sheet.sort("people", "name", True), every).every != every.every
+    assert view(sheet, filter="nobody").row is None
+    marked = frozenset({last.person})
+    assert [*view(sheet, marked=marked).rows_to_save] == [last]
+    assert view(sheet, filter="jurgen schm").rows_to_save == found.rows
+
+
+def test_movers_are_those_between_two_days(
+    sheet: PoolSheet, pool: ReplayedPool
+) -> None:
+    people = {one.person: one for one in view(sheet).rows}
+    rows = view(sheet, part="movers").rows
+    assert len(rows) > 5
+    for row in rows:
+        listed = people[row.person]
+        assert isinstance(row, Mover)
+        assert isinstance(listed, ListedPerson)
+        assert (row.after, row.change) == pytest.approx((listed.rating, listed.change))
+        assert row.change == pytest.approx(row.after - row.before)
+    from_first = view(sheet, part="movers", since="2026-01-16")
+    assert from_first.lists == (pool.lists[0], pool.newest)
+    for name, text in (("since", "x"), ("until", "2026-13-01")):
+        wrong = view(sheet, part="movers", **{name: text})
+        assert [*wrong.problems] == [name]
+        assert wrong.rows == []
+
+
+def test_a_pool_is_counted_without_what_was_removed(pool: ReplayedPool) -> None:
+    games = sum(
+        len(line[91:].split()) // 3
+        for number in (0, *range(2, 8))
+        for line in clubs.report(number).splitlines()
+        if line.startswith("001")
+    )
+    assert describe_pool(pool) == f"13 people, 7 events, {games // 2} games"
+
+
+def test_a_course_is_as_high_as_the_ratings() -> None:
+    assert draw_course([1500]) == ""
+    # the least height is 50 points: 25 of them are half of eight bars
+    assert draw_course([1500, 1525, 1550]) == "▁▅█"
+    assert draw_course([1500, 1525]) == "▁▅"
+    assert draw_course([1500, 1600, 1700]) == "▁▅█"
