@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from array import array
+from itertools import pairwise
+from math import nan
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.pool_quality import PoolQuality
-from elo_tui.core.pool.replayed_pool import ReplayedPool
+from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.analyses import analyse_pool
+from elo_tui.features.pool.answer.analysis import JudgedSystem
 from elo_tui.features.pool.answer.changes import Mover
 from elo_tui.features.pool.answer.lists import ListedPerson
-from elo_tui.features.pool.chart import draw_calibration, draw_history, draw_standing
+from elo_tui.features.pool.chart import (
+    draw_calibration,
+    draw_entries,
+    draw_history,
+    draw_standing,
+)
 from elo_tui.features.pool.columns import COLUMNS, DEFAULT_ORDER, PARTS, draw_course
 from elo_tui.features.pool.view import (
     ANALYSES,
@@ -57,15 +70,20 @@ def view(state: PoolSheet, **changes: object) -> PoolView:
 
 
 def write_chart(chart: Curves | Bars) -> list[str]:
-    """The points of a chart, line by line."""
+    """A chart, line by line; what is as usual is left out."""
     if isinstance(chart, Bars):
         bars = [f"{one.label}: {one.share:.4f} {one.note}" for one in chart.bars]
         return [chart.title, *bars, chart.empty]
-    xs = " ".join(f"{x:g}" if isinstance(x, float) else str(x) for x in chart.xs)
-    lines = [f"{chart.title}: {xs}", chart.empty][: 1 + (not chart.curves)]
+    usual = Curves(chart.title, (), ())
+    lines = [
+        f"{name}: {one}"
+        for name, one in chart._asdict().items()
+        if name != "curves" and (name == "title" or one != getattr(usual, name))
+    ]
     for one in chart.curves:
         ys = " ".join("-" if y is None else f"{y:.2f}" for y in one.ys)
-        lines.append(f"{one.name} [{one.role}]: {ys} {'; '.join(one.words)}")
+        dots = " dotted" * one.dotted
+        lines.append(f"{one.name} [{one.role}{dots}]: {ys} {'; '.join(one.words)}")
     return lines
 
 
@@ -166,6 +184,51 @@ def test_a_pool_is_counted_without_what_was_removed(pool: ReplayedPool) -> None:
         if line.startswith("001")
     )
     assert describe_pool(pool) == f"13 people, 7 events, {games // 2} games"
+
+
+@given(st.lists(st.floats(-2000, 5000), min_size=1, max_size=12))
+def test_bars_are_few_and_have_everybody_once(
+    pool: ReplayedPool, ratings: list[float]
+) -> None:
+    newest = pool.lists[-1]
+    rest = [nan] * (len(newest.ratings) - len(ratings))
+    newest = newest._replace(ratings=array("d", [*ratings, *rest]))
+    bars = draw_standing(pool._replace(lists=[newest])).bars
+    starts = [int(bar.label) for bar in bars]
+    steps = {after - one for one, after in pairwise(starts)}
+    assert len(steps) <= 1
+    for step in steps:
+        spread = max(ratings) - min(ratings)
+        # the first of the steps with fewer than 24 bars between the first and the last
+        finer = [one for one in (25, 50, 100, 200, 400) if spread / one < 24]
+        assert step == (finer[0] if finer else 400)
+        for bar, start in zip(bars, starts, strict=True):
+            count = sum(start <= one < start + step for one in ratings)
+            assert bar.share == count / len(ratings)
+    assert sum(bar.share for bar in bars) == pytest.approx(1)
+
+
+def test_charts_without_every_list_or_anybody(pool: ReplayedPool) -> None:
+    entries = audit_person(pool, 1)
+    brief = pool._replace(keeps_all=False)
+    name = pool.columns.people.names[1]
+    assert draw_history(brief, 1, entries) == draw_entries(name, entries)
+    nobody = pool.lists[-1]._replace(ratings=array("d", [nan] * 13))
+    for chart in (
+        draw_standing(pool._replace(lists=[nobody])),
+        draw_history(pool._replace(lists=[nobody]), 0),
+        draw_history(pool._replace(lists=[]), 0),
+    ):
+        assert chart.empty
+        assert not chart.size
+
+
+def test_a_number_that_is_not_known_is_a_dash(sheet: PoolSheet) -> None:
+    row = view(sheet, part="quality").rows[0]
+    assert isinstance(row, JudgedSystem)
+    unknown = replace(row, log_loss=None, brier=None)
+    cells = {one.name: one.cell(unknown) for one in COLUMNS["quality"]}
+    assert (cells["loss"], cells["brier"]) == ("-", "-")
 
 
 def test_a_course_is_as_high_as_the_ratings() -> None:

@@ -8,9 +8,17 @@ from datetime import date, datetime
 import pytest
 from msgspec.structs import replace
 
+from elo_tui.core.model import Step
 from elo_tui.core.replay.dated_entries import Key
+from elo_tui.features.journal.rating_charts import LINES_MAX
 from elo_tui.features.roster.answer.people_chart import draw_people, draw_ratings
-from elo_tui.features.roster.answer.rows import RosterRow, make_row
+from elo_tui.features.roster.answer.rows import (
+    ApplicationRow,
+    JudgedNorm,
+    RosterRow,
+    TitleNorm,
+    make_row,
+)
 from elo_tui.features.roster.book import read_book
 from elo_tui.features.roster.view import (
     COLUMNS,
@@ -151,5 +159,46 @@ def test_a_chart_has_a_point_a_month(sheet: RosterSheet) -> None:
     assert draw_people([], TODAY).empty == "No rating to draw yet."
     late = draw_people([row], TODAY, row.points[-1].day)
     assert len(late.x_words) < len(months)
-    assert draw_ratings(sheet.known, TODAY) == ()
-    assert len(draw_ratings(sheet.known[:3], TODAY)[0].curves) == 3
+    assert late.curves[0].ys[0] == row.points[-1].rating
+    assert draw_ratings(sheet.known[: LINES_MAX + 1], TODAY) == ()
+    (most,) = draw_ratings(sheet.known[:LINES_MAX], TODAY)
+    assert len(most.curves) == LINES_MAX
+
+
+def test_norms_are_explained_with_what_a_title_still_needs(sheet: RosterSheet) -> None:
+    assert sheet.known is not None
+    judged = JudgedNorm(
+        norm="IM",
+        event="City Open",
+        day=TODAY,
+        games=9,
+        certain=True,
+        score=5.5,
+        average=2400,
+        performance=2480,
+        conditions=(),
+        counted=9,
+    )
+    norm = TitleNorm(norm="IM", event="City Open", day=TODAY, games=9)
+    application = ApplicationRow(
+        title="IM",
+        complete=False,
+        norms=1,
+        games=9,
+        missing_norms=1,
+        missing_games=18,
+        highest=None,
+        rating_needed=2400,
+    )
+    row = replace(
+        sheet.known[0], judged=(judged,), norms=(norm,), applications=(application,)
+    )
+    _, (name, steps) = explain_row(row)
+    assert name == "Norms"
+    # B.01 1.5: two norms, 27 games and a rating of 2400
+    needed = "1 of 2 norms, 9 of 27 games, highest rating 0 of 2400"
+    assert steps == (
+        Step("IM norm", "City Open 2026-12-03", "B.01 1.4"),
+        Step("IM title", needed, "B.01 1.5"),
+    )
+    assert row.norms_text == "IM norm: City Open 2026-12-03"
