@@ -122,10 +122,11 @@ _ASKED_LIMITS: dict[type, dict[str, ValueKind]] = {
     | {
         fact.attribute: allow_none(limit_integer(fact.low, fact.high))
         for fact in facts.PLAYER_FACTS
-        # a floor and a standard rating may be as high as a rating here
         if fact.kind in ("whole", "points", "year")
         and fact.name not in ("floor", "standard")
-    },
+    }
+    # a floor may be as high as a rating here
+    | {"floor": allow_none(limit_integer(0, RATING_MAX))},
     Terms: {
         fact.attribute: limit_integer(fact.low, fact.high)
         for fact in facts.FACTS
@@ -184,9 +185,17 @@ def check_record(record: object, kind: type, where: str = "") -> Problem | None:
     field, value, words = next(faults, ("", None, ""))
     if not field:
         return None
+    if type(value) is int and words == _OF_TYPE[float].words:
+        words = f"is beyond its limits{_add_range(field)}"
     # systems name the player of the deviation when they refuse one in a game
     known = "opponent_rd" if kind is Game and field == "rd" else field
     return Problem(known, f"{name}.{field}{where}: {_short(value)} {words}")
+
+
+def _add_range(attribute: str) -> str:
+    """Return what a fact may be, after a semicolon; "" for what is no fact."""
+    ranges = (fact.range for fact in facts.FACTS if fact.attribute == attribute)
+    return f"; {text}" if (text := next(ranges, "")) else ""
 
 
 def check_value(name: str, value: object, kind: ValueKind) -> Problem | None:

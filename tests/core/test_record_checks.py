@@ -164,3 +164,21 @@ def test_a_text_of_another_type_is_rated_alike(key: str) -> None:
     plain = core.rate(key, replace(YOU, name="Ann"), [replace(GAME, name="Bo")], TERMS)
     assert isinstance(event, core.RatedEvent)
     assert event == plain
+
+
+@pytest.mark.parametrize("huge", [10**400, -(10**400)], ids=["high", "low"])
+@pytest.mark.parametrize("key", KEYS)
+def test_a_number_that_no_float_can_hold_is_beyond_the_limits_of_its_fact(
+    key: str, huge: int
+) -> None:
+    for record in RECORDS:
+        for field in record.__struct_fields__:
+            changed = replace(record, **{field: huge})
+            you, game, terms = (
+                changed if type(one) is type(changed) else one for one in RECORDS
+            )
+            answer = core.rate(key, you, [game], terms)
+            text = answer.text if isinstance(answer, Problem) else ""
+            for fact in facts.FACTS:
+                if fact.attribute == field and fact.kind == "decimal" and text:
+                    assert text.endswith(f"; {fact.range}"), (field, text)

@@ -215,7 +215,7 @@ def _state_event(
         name=name,
         start=min(days, default=None),
         end=max(days, default=None),
-        time_control=controls.pop() if len(controls) == 1 else "",
+        time_control=clean_name(controls.pop(), 30) if len(controls) == 1 else "",
         speed=speed,
     )
 

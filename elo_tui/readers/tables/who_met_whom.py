@@ -15,7 +15,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import NOT_RATED
 from elo_tui.core.text.figures import format_number
-from elo_tui.readers.shared import SourceRefused, sum_half_points
+from elo_tui.readers.shared import SourceRefused, quote, sum_half_points
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind
@@ -297,7 +297,8 @@ def read_matrix(
             codes = [cells.parse_result(one) if one else None for one in (text, back)]
             if None in codes:
                 if text:
-                    why = f"no result, or not that of the other side ('{back}')"
+                    shown = quote(back, 12)
+                    why = f"no result, or not that of the other side ({shown})"
                     notes.append(note_unread(row, text, why))
             elif own < other:
                 one, two = numbers[own], numbers[other]

@@ -130,7 +130,7 @@ def _read_player(
         return "no number, name and points before the bar"
     name, rating, marks = _split_words(words)
     title = next((mark for mark in marks if mark in TITLES), "")
-    rest = [mark for mark in marks if mark != title]
+    rest = [clean_name(mark, 12) for mark in marks if mark != title]
     player = Participant(
         no=start,
         name=clean_name(name),
