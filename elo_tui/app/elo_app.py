@@ -195,7 +195,7 @@ class EloApp(
         self.action_mode(event.mode)
 
     def on_player_opened(self, event: PlayerOpened) -> None:
-        open_rounds(self.workspace, event.state, back_to="field")
+        open_rounds(self.workspace, event.state, "field", event.k_source)
 
     def on_pool_wanted(self, event: PoolWanted) -> None:
         self._pools.add_shown(event.crosstable, event.source)

@@ -19,6 +19,7 @@ from elo_tui.features.event.review_dialog import (
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event.view.field import (
     FieldState,
+    name_k_source,
     player_state,
     take_event_terms,
 )
@@ -78,7 +79,8 @@ class Reviewed:
             # a card without its player's rating leaves the typed facts
             given = {name: getattr(form, name) for name in _OF_PLAYER}
             state = replace(state, form=replace(state.form, **given))
-        open_rounds(self._workspace, state)
+        source = FieldState(form, crosstable)
+        open_rounds(self._workspace, state, k_source=name_k_source(source, no))
         self._waiting = found if crosstable.owner is None else None
         name = player.name if player is not None else ""
         self._announce_undo(f"Rounds of {name}" if name else "Rounds")

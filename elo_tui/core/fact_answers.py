@@ -125,7 +125,8 @@ def _find_odds(
     steps = [Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")]
     row = systems.get_row(result.shown.you.system)
     if result.expected is not None and not row.forecasts:
-        expected = f"{odds.expected:.4f}, {result.expected:.{row.places}f} by the rules"
+        by_rule = f"{result.expected:.{row.places}f} by rule"
+        expected = f"{odds.expected:.4f} observed, {by_rule}"
         steps.append(Step("expected", expected))
     if odds.extrapolated:
         steps.append(Step("extrapolated", odds.extrapolated))

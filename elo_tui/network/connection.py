@@ -29,6 +29,7 @@ from urllib.request import getproxies_environment, proxy_bypass
 
 from elo_tui import __version__
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.network.hosts import Address, NotFetched, Stopped, Unreached, is_public
 
 #: Names a contact, for anyone who runs this for others.
@@ -414,5 +415,7 @@ def _build_too_many(answer: Response) -> NotFetched:
 
 def _format_duration(seconds: float) -> str:
     """Write a duration in minutes or hours."""
-    minutes = -(-seconds // 60)
-    return f"{minutes:.0f} minutes" if minutes < 120 else f"{minutes / 60:.0f} hours"
+    minutes = round(-(-seconds // 60))
+    if minutes < 120:
+        return plural(minutes, "minute")
+    return f"{minutes / 60:.0f} hours"

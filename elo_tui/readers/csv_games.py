@@ -17,6 +17,7 @@ from elo_tui.core.facts import RD_MAX
 from elo_tui.core.model import Colour, Game, Problem, Result
 from elo_tui.core.text import result_words
 from elo_tui.core.text.clean_text import clean_name, unescape_formula
+from elo_tui.core.text.figures import plural
 
 REQUIRED = "opponent_rating"
 COLUMNS = (
@@ -67,9 +68,9 @@ def read(text: str, tick: Tick = ignore_progress) -> Reading | BadLine:
             if not any(cell.strip() for cell in row):
                 continue
             if len(row) > len(header):
-                return BadLine(
-                    rows.line_num, f"{len(row)} cells for {len(header)} columns"
-                )
+                columns = plural(len(header), "column")
+                text = f"{plural(len(row), 'cell')} for {columns}"
+                return BadLine(rows.line_num, text)
             cells = dict(zip(header, (cell.strip() for cell in row), strict=False))
             game = _read_game(cells)
             if isinstance(game, Problem):

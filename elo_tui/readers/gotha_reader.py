@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.game_rows.days import read_day
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
 from elo_tui.readers.game_rows.games_event import build_reading
@@ -58,7 +59,8 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     notes = [Note(None, "ratings of Go, shown as national ones")] if sides else []
     handicaps = sum(game.excluded == _HANDICAP for game in games)
     if handicaps:
-        notes.append(Note(None, f"not rated, with handicap stones: {handicaps} games"))
+        count = plural(handicaps, "game")
+        notes.append(Note(None, f"not rated, with handicap stones: {count}"))
     if not games:
         raise SourceRefused("a tournament of OpenGotha without games")
     listed = GameList(

@@ -24,6 +24,7 @@ from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progres
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import POOLS, Colour
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.json_faults import name_damage
 from elo_tui.readers.shared import (
     SourceRefused,
@@ -211,5 +212,6 @@ def _describe_ratings(
     others = sum(player.national_rating is not None for player in players.values())
     text = "ratings are FideElo; 0 is unrated"
     if others:
-        text += f"; NationalElo, Belgium's, is shown apart ({others} players)"
+        count = plural(others, "player")
+        text += f"; NationalElo, Belgium's, is shown apart ({count})"
     return Note(None, f"{text}; Swar paired by {used}" if used else text)

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from elo_tui.core.events.reading import Note
 from elo_tui.core.events.repeated_rows import TWICE
+from elo_tui.core.text.figures import plural
 
 _CUT = "the page ends inside a table: what followed is missing"
 #: A tag that lacks its end swallows the next one, as in a parser.
@@ -191,7 +192,7 @@ def _name_uneven(rows: Sequence[tuple[int, int]]) -> Iterator[Note]:
     if number < _USUAL_MIN * len(others):
         return
     for line, count in others[:_NAMED]:
-        text = f"{count} cells, {usual} in the other rows: check its numbers"
+        text = f"{plural(count, 'cell')}, {usual} in the other rows: check its numbers"
         yield Note(line, text)
     more = len(others) - _NAMED
     if more > 0:

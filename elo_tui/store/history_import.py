@@ -265,8 +265,8 @@ class HistoryMerge:
         ]
         count = len(listed) - len(missing)
         return (
-            f"an index of {len(listed)} months with games, {count} of them in the"
-            " journal; it has no games itself",
+            f"an index of {plural(len(listed), 'month')} with games, {count} of them"
+            " in the journal; it has no games itself",
             *notes,
         )
 

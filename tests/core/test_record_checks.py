@@ -171,12 +171,11 @@ def test_a_text_of_another_type_is_rated_alike(key: str) -> None:
 def test_a_number_that_no_float_can_hold_is_beyond_the_limits_of_its_fact(
     key: str, huge: int
 ) -> None:
-    for record in RECORDS:
+    for place, record in enumerate(RECORDS):
         for field in record.__struct_fields__:
-            changed = replace(record, **{field: huge})
-            you, game, terms = (
-                changed if type(one) is type(changed) else one for one in RECORDS
-            )
+            changed: list[Any] = [*RECORDS]
+            changed[place] = replace(record, **{field: huge})
+            you, game, terms = changed
             answer = core.rate(key, you, [game], terms)
             text = answer.text if isinstance(answer, Problem) else ""
             for fact in facts.FACTS:

@@ -14,6 +14,7 @@ from elo_tui.core.entry import make_day
 from elo_tui.core.events.trf_player import FIRST_ROUND, ROUND_WIDTH
 from elo_tui.core.model import Pool
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 
 _DAY = re.compile(r"([0-9]{4})/([0-9]{2})/([0-9]{2})")
 _ROUND_DAY = re.compile(r"([0-9]{2}|[0-9]{4})[/.-]([0-9]{1,2})[/.-]([0-9]{1,2})")
@@ -78,7 +79,8 @@ def _check_rounds(report: Report, record: ReportRecord) -> Iterator[ReportFindin
             days[number] = day
     played = max(report.rounds, default=0)
     if played and len(written) not in (played, report.rounds_stated):
-        text = f"{report.last_round} rounds, {len(written)} dates of rounds"
+        rounds = plural(report.last_round, "round")
+        text = f"{rounds}, {plural(len(written), 'date')} of rounds"
         yield make_finding(report, "round-dates-count", text, lines=lines)
     ordered = sorted(days)
     for number, after in pairwise(ordered):

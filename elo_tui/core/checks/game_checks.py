@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from elo_tui.core.checks.checked_report import Report, ReportCell, ReportRow
 from elo_tui.core.checks.finding import ReportFinding, make_finding
 from elo_tui.core.events.crosstable import CODES
-from elo_tui.core.text.figures import format_number
+from elo_tui.core.text.figures import count_points, format_stated_points, plural
 
 #: The codes of games that were played, less than one move included.
 _PLAYED = frozenset("1=0WDL")
@@ -205,8 +205,8 @@ def _check_points(report: Report, row: ReportRow) -> Iterator[ReportFinding]:
     if stated == summed:
         return
     text = (
-        f"{row.label} has {format_number(stated)} points in the list,"
-        f" {format_number(summed)} in the games"
+        f"{row.label} has {count_points(stated)} in the list,"
+        f" {format_stated_points(summed)} in the games"
     )
     blank = report.last_round - sum(not cell.is_blank for cell in row.cells)
     if 0 < stated - summed <= blank / 2:
@@ -224,5 +224,5 @@ def _check_rounds(report: Report) -> Iterator[ReportFinding]:
             yield make_finding(report, "round-empty", text, round=number)
     stated = report.rounds_stated or 0
     if report.is_file and stated > last:
-        text = f"{stated} rounds announced, {last} in the file"
+        text = f"{plural(stated, 'round')} announced, {last} in the file"
         yield make_finding(report, "rounds-missing", text, round=last + 1)

@@ -13,7 +13,7 @@ from elo_tui.core.checks.checked_report import Report, ReportRow
 from elo_tui.core.checks.finding import ReportFinding, make_finding
 from elo_tui.core.entry import OLD_TITLES, TITLES, make_day
 from elo_tui.core.federations import FEDERATIONS
-from elo_tui.core.text.figures import format_number, plural
+from elo_tui.core.text.figures import count_points, format_stated_points, plural
 from elo_tui.core.text.same_name import sort_words
 
 #: The first list without ratings below the floor (B.02 7.1.2).
@@ -202,8 +202,8 @@ def _check_ranks(report: Report) -> Iterator[ReportFinding]:
         if score < more:
             wrong |= {id(row): row, id(other): other}
             texts.append(
-                f"rank {rank} has {format_number(score)} points,"
-                f" rank {after} {format_number(more)}"
+                f"rank {rank} has {count_points(score)},"
+                f" rank {after} {format_stated_points(more)}"
             )
     if texts:
         text = "; ".join(texts[:_NAMED])

@@ -22,6 +22,7 @@ from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.events.trf_player import ROUNDS_MAX
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
+from elo_tui.core.text.figures import plural
 
 _NUMBERS = re.compile(r"([0-9]{1,4}) *([./-]) *([0-9]{1,2}) *\2 *([0-9]{1,4}) *\.?")
 _MONTH_FIRST = re.compile(
@@ -312,7 +313,8 @@ def read_event_facts(
     line, value = headers.get("062", (None, ""))
     players_stated = _COUNT.match(value)
     if players_stated and int(players_stated[0]) != len(players):
-        counts = f"{players_stated[0]} players stated, {len(players)} read"
+        stated_count = plural(int(players_stated[0]), "player")
+        counts = f"{stated_count} stated, {len(players)} read"
         notes.append(Note(line, counts, on_games=True))
     event = EventFacts(
         name=text("012"),

@@ -39,6 +39,7 @@ from elo_tui.core.norms.requirements import (
     player_norm_games,
 )
 from elo_tui.core.systems.fide.rateable import APPROVED_YEAR, find_needed_minutes
+from elo_tui.core.text.figures import plural
 from elo_tui.core.text.time_control import TimeControl, needs_approval, read_control
 
 Status = Literal["reached", "possible", "missed"]
@@ -302,8 +303,8 @@ def _find_time_fault(event: _Judged, player: Participant) -> str:
     if control.seconds >= 60 * needed:
         return ""
     unless = " unless approved (2026)" if is_year and needs_approval(text) else ""
-    minutes = control.seconds // 60
-    return f"{minutes} minutes for 60 moves, {needed} are needed (1.1){unless}"
+    minutes = plural(control.seconds // 60, "minute")
+    return f"{minutes} for 60 moves, {needed} are needed (1.1){unless}"
 
 
 def select_norms(norms: Iterable[PlayerNorm]) -> tuple[PlayerNorm, ...]:

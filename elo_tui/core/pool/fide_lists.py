@@ -26,7 +26,7 @@ from elo_tui.core.pool.pool_state import (
 from elo_tui.core.systems.fide.fide_editions import K_RULE, Edition, edition_for
 from elo_tui.core.systems.fide.first_rating import GAMES_NEEDED, first_rating
 from elo_tui.core.systems.fide.rating import difference_used, upgraded_game
-from elo_tui.core.text.figures import round_hundredths
+from elo_tui.core.text.figures import plural, round_hundredths
 
 #: 7.1.4: the months with games for a first rating, that of the list included.
 _POOLED_MONTHS = 26
@@ -234,9 +234,10 @@ def _change_rating(
 def _explain_k(k: int, reached: bool, games: int) -> str:
     if k == 10 and reached:
         return "has been rated 2400"
+    before = f"{plural(games, 'game')} before"
     if k == 40:
-        return f"{games} games before" if games < 30 else "18 or younger, under 2300"
-    return f"{games} games before, under 2400"
+        return before if games < 30 else "18 or younger, under 2300"
+    return f"{before}, under 2400"
 
 
 def _rate_first(

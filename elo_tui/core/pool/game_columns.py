@@ -7,6 +7,7 @@ points. `elo_tui.core.pool.rate_pool` makes the lists.
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
@@ -23,6 +24,10 @@ from elo_tui.core.pool.game_kind import (
     count_results,
 )
 from elo_tui.core.systems import SYSTEMS, SystemRow, find_row
+from elo_tui.core.text.figures import plural
+
+#: A K and the games from which it counts: "40", "20@30", "then 20 from 30 games".
+_K_STEP = re.compile(r"(?:then +)?([^ @]+)(?:(?: *@ *| +from +)([0-9]+)(?: +games?)?)?")
 
 #: Why a game is not rated, by its reason code; code 0 is a rated game.
 REASONS = (
@@ -235,20 +240,24 @@ def find_k(settings: PoolSettings, games: int) -> float:
 
 
 def read_k(text: str) -> tuple[tuple[int, float], ...] | Problem:
-    """Read "40,30@10,20@30" as K steps."""
+    """Read "40,30@10,20@30" as K steps, or what `write_k` makes of them."""
     steps: list[tuple[int, float]] = []
     for part in text.split(","):
-        value, _, games = part.strip().partition("@")
+        step = _K_STEP.fullmatch(part.strip())
         try:
+            value, games = step.groups() if step else (part, None)
             steps.append((int(games or 0), float(value)))
         except ValueError:
             return Problem("k", f'k {text!r}: such as "20" or "40,30@10,20@30"')
     return _check_k(tuple(steps)) or tuple(steps)
 
 
-def write_k(steps: Sequence[tuple[int, float]]) -> str:
-    """Write K steps as `read_k` reads them."""
-    return ",".join(f"{k:g}@{games}" if games else f"{k:g}" for games, k in steps)
+def write_k(steps: Sequence[Sequence[float]]) -> str:
+    """Write K steps as words: "40, then 20 from 30 games"."""
+    return ", then ".join(
+        f"{k:g} from {plural(int(games), 'game')}" if games else f"{k:g}"
+        for games, k in steps
+    )
 
 
 class People(NamedTuple):

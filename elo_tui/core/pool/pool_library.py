@@ -27,6 +27,7 @@ from elo_tui.core.pool.pool_quality import (
 )
 from elo_tui.core.pool.pool_rating import rate_pool
 from elo_tui.core.pool.pool_state import State, read_state
+from elo_tui.core.text.figures import plural
 
 #: Half points are doubled scores.
 _SCORES = frozenset((0, 1, 2))
@@ -237,7 +238,8 @@ def _check_table(
             columns[name] = optional
     for name, column in columns.items():
         if len(column) != len(white):
-            text = f"{name}: {len(column)} values for {len(white)} games"
+            values = plural(len(column), "value")
+            text = f"{name}: {values} for {plural(len(white), 'game')}"
             return Problem(name, text)
     if wrong := ({*map(type, white), *map(type, black)}) - {str, int}:
         text = f"white, black: ids are strings or whole numbers, not {wrong.pop()}"

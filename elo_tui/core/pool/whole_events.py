@@ -35,7 +35,7 @@ from elo_tui.core.systems.uscf.us_chess_event import (
     rate_event,
     rate_field,
 )
-from elo_tui.core.text.figures import round_away
+from elo_tui.core.text.figures import plural, round_away
 
 #: Bits of `State.marks` for US Chess: all games so far won, all lost, and the games
 #: behind a rating from outside not known.
@@ -244,12 +244,11 @@ def _note_record(work: Work, person: int, field: _Field, entrant: RatedEntrant) 
 
 
 def _name_formula(entrant: RatedEntrant) -> str:
-    games = entrant.games_before
     if not entrant.rating:
         return "first rating: special formula"
-    if games <= SPECIAL_GAMES or entrant.record:
-        return f"special formula: {games} games before the event"
-    return f"standard formula: {games} games before the event"
+    is_special = entrant.games_before <= SPECIAL_GAMES or entrant.record
+    formula = "special formula" if is_special else "standard formula"
+    return f"{formula}: {plural(entrant.games_before, 'game')} before the event"
 
 
 def _rate_match(work: Work, field: _Field, terms: Terms) -> list[float]:

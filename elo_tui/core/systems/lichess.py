@@ -430,10 +430,8 @@ def _start_step(player: Player, start: Strength) -> Step:
         text += f", {_describe_limit(grown, rd)}"
     if player.idle:
         grown = grown_rd(grown, start.volatility, player.idle * PERIODS_PER_DAY)
-        text += (
-            f", {format_number(player.idle)} days of {PERIODS_PER_DAY} periods:"
-            f" {grown:.2f}"
-        )
+        days = f"{format_number(player.idle)} day{'s' * (player.idle != 1)}"
+        text += f", {days} of {PERIODS_PER_DAY} periods: {grown:.2f}"
         if grown != start.rd:
             text += f", {_describe_limit(start.rd, grown)}"
     return Step("RD before", text, "Glicko-2, 6" if player.idle else "")

@@ -27,7 +27,7 @@ from elo_tui.core.teams.team_values import (
     compute_value,
 )
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import format_number
+from elo_tui.core.text.figures import count_points, format_points
 
 #: The tie-breaks of an event that states none (our choice).
 ROBIN_CODES = tuple(map(TieBreakCode, ("EDE", "MPvGP", "EMMSB", "BC")))
@@ -289,6 +289,6 @@ def list_stated_differences(event: TeamEvent) -> Iterator[tuple[Team, str]]:
             stated = team.match_points if score == "MP" else team.game_points
             made = event.tables[score].score[at]
             if stated is not None and stated != made:
-                given = f"{format_number(stated / 2)} {word} points stated"
-                own = f"the matches give {format_number(made / 2)}"
-                yield team, f"team {team.label}: {given}, {own}"
+                given = count_points(stated / 2).replace(" ", f" {word} ")
+                own = f"the matches give {format_points(made)}"
+                yield team, f"team {team.label}: {given} stated, {own}"

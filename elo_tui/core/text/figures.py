@@ -35,6 +35,11 @@ def format_stated_points(points: float) -> str:
     return format_points(halves) if halves == points * 2 else format_number(points)
 
 
+def count_points(points: float) -> str:
+    """Write ``½ point``, ``1 point``, ``1½ points``."""
+    return f"{format_stated_points(points)} point{'s' * (not 0 < points <= 1)}"
+
+
 def plural(number: int, noun: str) -> str:
     """Write ``1 game``, ``9 games``, ``1,024 games``."""
     return f"{number:,} {noun}{'s' * (number != 1)}"

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from elo_tui.core.model import POOLS, Pool, Speed
+from elo_tui.core.text.figures import plural
 
 #: The number of moves a game is counted for (Laws of Chess 2023, A.1 and B.1).
 MOVES = 60
@@ -410,4 +411,4 @@ def describe_control(control: TimeControl) -> str:
 
 def _format_minutes(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
-    return f"{minutes} min {rest} s" if rest else f"{minutes} minutes"
+    return f"{minutes} min {rest} s" if rest else plural(minutes, "minute")

@@ -38,6 +38,8 @@ class Understood(NamedTuple):
     encoding: str = ""
     """The encoding, perhaps with its name."""
     guessed: bool = False
+    encoding_key: str = ""
+    """The key that reads the names in another encoding; empty if none may fit."""
     samples: tuple[str, ...] = ()
 
 
@@ -117,7 +119,8 @@ def _left_out(known: Understood) -> Span:
     if not known.lines:
         return (f"   {plural(count, 'line')} left out or in part", "wrong")
     whole = known.lines - count
-    return (f"   {whole:,} of {known.lines:,} lines read, {count:,} not whole", "wrong")
+    lines = plural(known.lines, "line")
+    return (f"   {whole:,} of {lines} read, {count:,} not whole", "wrong")
 
 
 def _encoding(known: Understood, width: int) -> Row:
@@ -126,8 +129,11 @@ def _encoding(known: Understood, width: int) -> Row:
     text = f" {known.encoding}"
     if known.guessed:
         text += ", guessed"
-    words = "  ".join(known.samples)
-    end = f": {words}" if words else ""
+    end = ""
+    if known.samples:
+        words = ", ".join(known.samples)
+        key = known.encoding_key
+        end = f"; {key} if names look wrong: {words}" if key else f"; names: {words}"
     return _row(width, (text, "wrong" if known.guessed else ""), (end, "dim"))
 
 

@@ -91,7 +91,8 @@ def describe_marked(state: FieldState) -> str:
     """Describe how many players are marked."""
     if not state.marked or state.crosstable is None:
         return "No player is marked"
-    count = f"{len(state.marked):,} of {len(state.crosstable.players):,} players"
+    every = plural(len(state.crosstable.players), "player")
+    count = f"{len(state.marked):,} of {every}"
     return f"{count} marked: copied and saved alone"
 
 

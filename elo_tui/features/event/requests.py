@@ -11,6 +11,8 @@ class PlayerOpened(Posting):
     """Posted when a player is opened, for the Tournament screen."""
 
     state: TournamentState
+    k_source: str
+    """Where the K is from; empty if it was typed or follows from the rules."""
 
 
 class PoolWanted(Posting):

@@ -13,6 +13,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.standings import compute_standings
 from elo_tui.core.teams.team_standings import compute_team_standings
+from elo_tui.core.text.figures import plural
 from elo_tui.features.event.answer.standings import (
     StandingsAnswer,
     answer_standings,
@@ -95,7 +96,7 @@ def show_standings(
 
     return show_answer(
         f"{name or 'event'} standings",
-        f"the standings of {part or f'{len(rows):,} players'}",
+        f"the standings of {part or plural(len(rows), 'player')}",
         explain,
     )
 
@@ -115,7 +116,7 @@ def show_teams(
     notes = [Note(None, text) for text in assumed]
     return show_answer(
         f"{name or 'event'} team standings",
-        f"the standings of {len(found.rows):,} teams",
+        f"the standings of {plural(len(found.rows), 'team')}",
         lambda: answer_teams(name, found, notes, (), lists),
     )
 
@@ -151,7 +152,7 @@ def show_chances(view: FieldView) -> Shown | None:
     notes = [Note(None, part)] if part else []
     shown = show_answer(
         f"{event.name or 'event'} chances",
-        f"the chances of {part or f'{len(players):,} players'}",
+        f"the chances of {part or plural(len(players), 'player')}",
         lambda: answer_chances(
             event.name, outlook._replace(players=players), notes, asking
         ),

@@ -21,6 +21,7 @@ from elo_tui.core.events.event_days import split_sections
 from elo_tui.core.events.open_questions import find_common_player
 from elo_tui.core.events.reading import Cancelled, EventReading, Reading, find_largest
 from elo_tui.core.model import Game
+from elo_tui.core.text.figures import plural
 from elo_tui.features.event.facts import EventFactsPane, NoteList, Understood
 from elo_tui.features.event.player_list import Choosable, PlayerList
 from elo_tui.kit.commands.bindings import key_label, keys_of
@@ -125,8 +126,11 @@ class ReviewScreen(Dialog[Taken], scope="review"):
         """Show the present section."""
         opened, table = self.opened, self.table
         encoding = opened.encoding
-        if name := ENCODINGS.get(encoding):
+        if encoding.startswith("utf"):
+            encoding = encoding.upper()
+        elif name := ENCODINGS.get(encoding):
             encoding += f" ({name})"
+        has_others = opened.encoding in ENCODINGS and opened.source.path
         self.understood = Understood(
             title=_format_title(opened.reading.format),
             crosstable=table,
@@ -136,6 +140,9 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             lines=opened.lines,
             encoding=encoding,
             guessed=opened.guessed,
+            encoding_key=(
+                key_label(keys_of("review.encoding", self.keymap)) if has_others else ""
+            ),
             samples=opened.samples,
         )
         self.choosable = Choosable.of(table)
@@ -313,7 +320,7 @@ class ReviewScreen(Dialog[Taken], scope="review"):
         filled = sum(before.get(one.no) != one for one in self.table.players)
         self._make_room()
         self.name_keys()
-        count = f"{filled} of {len(self.table.players)} players filled in"
+        count = f"{filled} of {plural(len(self.table.players), 'player')} filled in"
         self.say(f"{count} from {second.source.label}", "" if filled else "wrong")
 
     @property

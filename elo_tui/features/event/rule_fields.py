@@ -18,7 +18,7 @@ _FIELDS = (
     ("tie_breaks", "Ties", 200, ""),
     ("unrated", "Unrated", 4, "none"),
     ("first", "First", 3, str(FIRST)),
-    ("forbid", "Apart", 60, "none"),
+    ("forbid", "Keep apart", 60, "none"),
     ("initial", "No. 1", 5, "auto"),
     ("baku", "Baku", 4, "auto"),
 )
@@ -65,8 +65,14 @@ class RuleFields:
                 control.value = text
 
     def show_defaults(self, view: FieldView) -> None:
-        """Show the default tie-breaks in the empty field."""
+        """Show in empty fields what holds: tie-breaks, and how rounds are paired."""
         for found in (view.ranked, None if view.shows_teams else view.chances):
             if found is not None and found.found is not None:
                 codes = ", ".join(map(str, found.found.codes))
                 self._get("tie_breaks").placeholder = codes
+        following = view.chances.next if view.chances is not None else None
+        if following is not None:
+            method = following.method
+            colour = "White" if method.initial_white else "Black"
+            self._get("initial").placeholder = colour
+            self._get("baku").placeholder = "yes" if method.is_accelerated else "no"

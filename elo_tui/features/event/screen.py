@@ -30,6 +30,7 @@ from elo_tui.features.event.view.field import (
     FieldState,
     FieldView,
     evaluate_field,
+    name_k_source,
     player_state,
 )
 from elo_tui.features.event.view.standings import Ranking
@@ -218,7 +219,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         super().fill()
         state = self.state
         self.find.fill(state.filter)
-        self.set_class(state.part == "chances" and state.ranking.ahead, "-ahead")
+        self.set_class(state.part == "chances" and state.ranking.ahead, "-unpaired")
         self.rules.fill(state.ranking, state.part)
 
     def _filter(self, words: str) -> None:
@@ -348,7 +349,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         no = table.number_at(table.place)
         self.look(self.state._replace(cursor=no))
         opened = player_state(self.state, no, field_changes.name_rivals(self.view, no))
-        self.post_message(PlayerOpened(opened))
+        self.post_message(PlayerOpened(opened, name_k_source(self.state, no)))
 
     @on(EventTable.RowOpened)
     def _open_row(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -13,16 +12,13 @@ from textual.reactive import var
 from elo_tui.core.events.event_ratings import EventRatings, Totals
 from elo_tui.core.model import OPEN
 from elo_tui.core.text.figures import (
+    count_points,
     format_change,
-    format_points,
-    format_stated_points,
     plural,
 )
 from elo_tui.features.event.answer.chance_words import (
-    ALWAYS,
-    NEVER,
     describe_method,
-    enough_text,
+    list_enough,
     places_text,
 )
 from elo_tui.features.event.view.chances import ChancesView
@@ -179,7 +175,7 @@ def _player_notes(view: FieldView, room: int) -> list[str]:
     if player.published_rating is not None:
         words.append(f"stated new {player.published_rating}")
     if player.points is not None:
-        words.append(f"{format_stated_points(player.points)} points stated")
+        words.append(f"{count_points(player.points)} stated")
     return words
 
 
@@ -270,21 +266,10 @@ def _chances(view: FieldView) -> Iterator[Span]:
 
 
 def _needs(table: ChancesView, one: PlayerChances) -> list[str]:
-    """List the probability of enough points for each score, the best first."""
+    """List which scores are enough, each in words that stay in one row."""
     from elo_tui.core.forecast.place_chances import list_scores_needed
 
     assert table.found is not None
-    exact = table.found.exact
-    parts = []
-    for text, group in groupby(
-        list_scores_needed(one, table.first),
-        key=lambda row: enough_text(row, exact),
-    ):
-        scores = [row.halves for row in group]
-        several = len(scores) > 1
-        more = " or more" * (several and text == ALWAYS[exact])
-        less = " or less" * (several and text == NEVER[exact])
-        score = format_points(scores[-1] if less else scores[0])
-        # a score and its probability stay in one row
-        parts.append(f"with {score}{more}{less} {text}".replace(" ", HARD_BLANK))
-    return parts[::-1]
+    rows = list_scores_needed(one, table.first)
+    texts = list_enough(rows, table.found.exact)
+    return [text.replace(" ", HARD_BLANK) for text in texts]

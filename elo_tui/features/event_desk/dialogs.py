@@ -14,7 +14,7 @@ from textual.reactive import var
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.all_norms import NormTerms, judge_all_norms, select_norms
-from elo_tui.core.text.figures import format_stated_points
+from elo_tui.core.text.figures import format_stated_points, plural
 from elo_tui.features.event_desk.answer.norms import (
     STATUSES,
     EventNormsAnswer,
@@ -256,7 +256,8 @@ class NormsScreen(DeskScreen[NormOfPlayer], scope="norms"):
         )
         held = [*self._shown.exemptions, *(["1.4.3d"] if found.has_foreigners else [])]
         exempt = f", exempt by {', '.join(held)}" if held else ""
-        rounds = f"{self._shown.format}, {self._shown.rounds} rounds{exempt}"
+        rounds = plural(self._shown.rounds, "round")
+        rounds = f"{self._shown.format}, {rounds}{exempt}"
         self.heading = (self._shown.title, rounds)
         rows = sorted(self._shown.norms, key=lambda one: STATUSES.index(one.status))
         self.show_rows(rows)

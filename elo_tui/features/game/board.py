@@ -167,8 +167,9 @@ def _expected_row(result: Stakes, odds: Odds | None, width: int) -> Row:
         return ((fit(text, width), ""),)
     expected = result.expected or 0.0
     text = f" expected {expected_text(shown, expected)}"
-    if odds is not None and not systems.get_row(shown.system).forecasts:
-        text += " by the rules"
+    is_other = odds is not None and not systems.get_row(shown.system).forecasts
+    if is_other:
+        text += " by rule"
     if result.games > 1:
         whole = f"{expected_text(shown, result.expected_points)} of {result.games}"
         text += f" a game, {whole}"
@@ -178,7 +179,7 @@ def _expected_row(result: Stakes, odds: Odds | None, width: int) -> Row:
     air = 2 if width >= WIDE else 1
     text = fit(text, min(width, max(16, len(text) + air)))
     more = _join_additions(result, width - len(text) - BAR_MIN - 1)
-    shares = _shares(odds) if odds is not None else ()
+    shares = _shares(odds, is_other) if odds is not None else ()
     used = sum(cell_len(share) for share, _ in shares)
     if cell_len(f"{text}{more}") + used + BAR_MIN >= width:
         shares, used = (), 0
@@ -204,10 +205,13 @@ def _why_none(text: str, reason: str, width: int) -> str:
     return next((one for one in words if cell_len(one) <= width), text)
 
 
-def _shares(odds: Odds) -> tuple[Span, ...]:
-    """List each outcome with its sign in the bar and its share."""
+def _shares(odds: Odds, is_observed: bool) -> tuple[Span, ...]:
+    """List each outcome with its sign in the bar and its share.
+
+    Those of real games sum to another score than the one expected by the rules.
+    """
     parts = zip(_SIGNS, _WORDS, odds[:3], _LABEL_ROLES, strict=True)
-    spans: list[Span] = []
+    spans: list[Span] = [("  observed", "dim")] if is_observed else []
     for sign, word, share, role in parts:
         spans += [(f"  {sign}", role), (f" {word} {100 * share:.0f}", "")]
     return (*spans, (" %", ""))

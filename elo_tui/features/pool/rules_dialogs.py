@@ -33,7 +33,7 @@ NAME_MAX = 60
 
 #: Labels of the choices for newcomers.
 _NEWCOMERS = {
-    "start": "begin at Start",
+    "start": "start at 1500",
     "file": "as the file says",
     "fit": "by their first event",
     "list": "by the federation's list",
@@ -74,7 +74,7 @@ class NewPool(NamedTuple):
 def _make_rule_controls() -> Iterator[Control]:
     """Make the controls of rules that may change from a day on."""
     yield Field("K", id="pool_k", length=40, placeholder="20")
-    yield Choice("New", dict(_NEWCOMERS), id="pool_newcomers")
+    yield Choice("Newcomers", dict(_NEWCOMERS), id="pool_newcomers")
     yield Field("Start", id="pool_start", length=5, placeholder="1500")
     yield Choice("Sides", _SIDES, id="pool_sides")
     yield Field("White", id="pool_advantage", length=6, placeholder="0")
@@ -85,8 +85,10 @@ def _make_rule_controls() -> Iterator[Control]:
 def _show_rules(form: FormPane, system: str) -> None:
     """Show the fields that a system uses, with the choices that it has."""
     row = POOL_ROWS[system]
-    newcomers = {key: _NEWCOMERS[key] for key in row.pool_newcomers}
-    _set_options(form, "pool_newcomers", newcomers, row.pool_newcomers[0])
+    start = form.text("pool_start").strip() or "1500"
+    words = _NEWCOMERS | {"start": f"start at {start}"}
+    newcomers = {key: words[key] for key in row.pool_newcomers}
+    _set_options(form, "pool_newcomers", newcomers)
     form.query_one("#pool_k").display = row.sets_k
     begins = form.text("pool_newcomers") != "list"
     form.query_one("#pool_start").display = begins
@@ -99,12 +101,15 @@ def _show_rules(form: FormPane, system: str) -> None:
     form.query_one("#pool_margin").display = row.sets_k
 
 
-def _set_options(form: FormPane, name: str, wanted: dict[str, str], usual: str) -> None:
-    """Offer these choices, beginning with the usual one."""
+def _set_options(form: FormPane, name: str, wanted: dict[str, str]) -> None:
+    """Offer these choices; of others than before the first is chosen."""
     choice = form.query_one(f"#{name}", Choice)
     if choice.options != wanted:
+        are_others = [*choice.options] != [*wanted]
         choice.options = wanted
-        choice.value = usual
+        if are_others:
+            choice.value = next(iter(wanted))
+        choice.refresh()
     choice.display = len(wanted) > 1
 
 
@@ -124,7 +129,7 @@ def _read_rules(
         if text := form.text("pool_k").strip():
             steps = read_k(text)
             if isinstance(steps, Problem):
-                notes["pool_k"] = ("such as 20, or 40,20@30 games", "wrong")
+                notes["pool_k"] = ("such as 20, or 40,20@30", "wrong")
             else:
                 found = found._replace(k=steps)
     for name in numbers:
@@ -169,7 +174,7 @@ class NewPoolScreen(Dialog[NewPool], scope="new_pool"):
         yield Field("List", id="pool_opening", length=PATH_MAX)
 
     def on_mount(self) -> None:
-        self.form.fill({"pool_k": "40,20@30"}, self._check)
+        self.form.fill({"pool_k": "40, then 20 from 30 games"}, self._check)
         self._check()
 
     def _check(self) -> None:
@@ -178,7 +183,7 @@ class NewPoolScreen(Dialog[NewPool], scope="new_pool"):
         periods = POOL_ROWS[system].pool_periods
         keys = [*_PERIODS] if len(periods) > 1 else periods
         named = {key: _PERIODS[key] for key in keys}
-        _set_options(self.form, "pool_period", named, periods[0])
+        _set_options(self.form, "pool_period", named)
         _show_rules(self.form, system)
         self._read()
 

@@ -16,6 +16,7 @@ from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.pool.rating_changes import sum_meetings
 from elo_tui.core.pool.replayed_pool import ReplayedPool, find_lists_around
 from elo_tui.core.text.figures import (
+    count_points,
     format_change,
     format_number,
     format_percent,
@@ -271,7 +272,7 @@ def explain_fit(
     ]
     if found.white:
         first = rules.side_names.first
-        about.append(Step("", f"Advantage of {first}: {found.white:g} points."))
+        about.append(Step("", f"Advantage of {first}: {count_points(found.white)}."))
     if len(found.components) > 1:
         about.append(Step("", f"{APART.capitalize()}."))
     if found.are_errors_approximate:
@@ -286,7 +287,7 @@ def explain_quality(
     steps = [
         Step(
             f"{100 * part.low:.0f} to {100 * part.to:.0f} %",
-            f"{part.games:,} games: expected {100 * part.expected:.1f} %,"
+            f"{plural(part.games, 'game')}: expected {100 * part.expected:.1f} %,"
             f" scored {100 * part.score:.1f} %",
         )
         for part in row.calibration

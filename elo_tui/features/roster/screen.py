@@ -264,6 +264,6 @@ class RosterScreen(WorkScreen[RosterSheet], scope="roster"):
         )
         marked = self.state.marked ^ {person}
         self.change(self.state._replace(marked=marked, cursor=below))
-        count = f"{len(marked):,} of {len(self.view.every):,} people"
+        count = f"{len(marked):,} of {count_people(len(self.view.every))}"
         text = f"{count} marked: drawn, copied and saved alone"
         self.say(text if marked else "Nobody is marked", "dim")

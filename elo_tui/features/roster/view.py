@@ -146,8 +146,10 @@ def _next_k(row: RosterRow) -> str:
     found = row.next_k
     if found is None:
         return ""
-    when = found.why.partition(" to ")[0] if found.day is None else f"{found.day:%m/%y}"
-    return f" {format_number(found.k or 0)} {when}"
+    k = format_number(found.k or 0)
+    if found.day is None:
+        return f" {k} after {found.why.partition(' to ')[0]}"
+    return f" {k} from {found.day:%b %Y}"
 
 
 COLUMNS = read_columns(
@@ -160,7 +162,7 @@ live | Live | 8 | strong | with the games that are not in a list yet
 change | Change | 8 | | live less published
 since | Since | 8 | from=100 | live, since the day before on which you looked here
 k | K | 4 | | K of an event that begins today
-next_k | " Next K" | 11 | left dim rising | \
+next_k | " Next K" | 17 | left dim rising | \
     the K that follows, with its month, or the games to it
 event | " Last event" | 60 | left least=10 | points and games; sorted by its day
 norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal

@@ -22,10 +22,19 @@ def bring_tournament(workspace: Workspace) -> TournamentScreen:
 
 
 def open_rounds(
-    workspace: Workspace, state: TournamentState, back_to: str = ""
+    workspace: Workspace,
+    state: TournamentState,
+    back_to: str = "",
+    k_source: str = "",
 ) -> None:
-    """Show rounds on the Tournament screen; Escape returns to mode `back_to`."""
+    """Show rounds on the Tournament screen; Escape returns to mode `back_to`.
+
+    `k_source` is where the K is from, if it was not typed.
+    """
     if isinstance(state.origin, FromFile):
         workspace.taken[state.origin] = state.rounds
         workspace.opened = state
-    bring_tournament(workspace).take(state, back_to)
+    screen = bring_tournament(workspace)
+    if k_source:
+        screen.offers.name_k_source("own", state.form, k_source)
+    screen.take(state, back_to)

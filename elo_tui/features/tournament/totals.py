@@ -10,7 +10,7 @@ from elo_tui.core import systems
 from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
-from elo_tui.core.text.figures import format_change, format_points, plural
+from elo_tui.core.text.figures import count_points, format_change, format_points, plural
 from elo_tui.features.tournament.view import TournamentView, build_rounds_title
 from elo_tui.kit.event_words import (
     AS_ON_PAGE,
@@ -81,10 +81,7 @@ def _wide(
 ) -> Sequence[Row]:
     future = sum(game.game.result is None for game in event.games)
     ended = len(event.games) - future
-    counted = (
-        f"{format_points(event.half_points)} point{'s' * (event.half_points != 2)}"
-        f" in {plural(ended, 'round')}"
-    )
+    counted = f"{count_points(event.half_points / 2)} in {plural(ended, 'round')}"
     if future:
         counted += f", {future} to come"
     if not event.rated_games:

@@ -29,6 +29,7 @@ from elo_tui.core.events.reading import (
 )
 from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.core.text.same_name import is_same_name
 from elo_tui.kit.command_line import completion_candidates, options
@@ -448,7 +449,7 @@ def find_player(crosstable: Crosstable, text: str) -> Participant:
             rest = f"; and {more} more" if more > 0 else ""
             raise Refused(f"--player '{shown}': {len(found)} players, {listed}{rest}")
     count = len(crosstable.players)
-    raise Refused(f"--player '{shown}': none of {count} players; {accepted}")
+    raise Refused(f"--player '{shown}': none of {plural(count, 'player')}; {accepted}")
 
 
 def _player_text(one: Participant) -> str:

@@ -249,7 +249,7 @@ chance.ahead | n | screen.switch_ahead | next | rounds ahead: Show or hide | \
     Who is next, and the places at the end
 chance.absent | x,delete | screen.switch_absence | | \
     player: Absent, withdrawn or back | \
-    Assumed for the rounds ahead, one after the other
+    Mark as absent or withdrawn
 chance.player | o | screen.open_player | rounds | | On Tournament
 chance.mark | space | mark | | | \
     Mark or unmark it: marked players are copied and saved alone

@@ -298,11 +298,14 @@ class PlayerOffers:
             return self.list.cursor
         return 0 if len(self._found) == 1 else None
 
+    def name_k_source(self, side: str, form: Form, source: str) -> None:
+        """Name the source of the K in a field, as long as nothing else is typed."""
+        if k := getattr(form, f"{side}_k"):
+            self._listed = {**self._listed, side: (getattr(form, side), k, source)}
+
     def note_taken(self, done: FilledIn) -> None:
         """Note a player taken by the screen."""
-        if k := getattr(done.form, f"{done.side}_k"):
-            given = getattr(done.form, done.side), k, done.source
-            self._listed = {**self._listed, done.side: given}
+        self.name_k_source(done.side, done.form, done.source)
         if done.side == "own":
             self.taken = done.player
 

@@ -10,6 +10,7 @@ from textual.app import App
 from textual.widgets import Input
 
 from elo_tui.core.events.origin import FromFile
+from elo_tui.core.text.figures import plural
 from elo_tui.kit.commands.bindings import Scoped, key_label, keys_of
 from elo_tui.kit.commands.hints import find_hint
 from elo_tui.kit.commands.table import SCOPES
@@ -162,7 +163,7 @@ class Workspace:
         """Warn of the end of an idle session, end it, or wait for the next check."""
         step, seconds = idle.check()
         if step == "end":
-            minutes = f"{idle.limit / 60:.0f} minutes"
+            minutes = plural(round(idle.limit / 60), "minute")
             text = f"elo-tui: nothing typed for {minutes}, session ended"
             self.app.exit(message=text)
             return

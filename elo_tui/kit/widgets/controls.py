@@ -179,6 +179,10 @@ class FindField(Field, scope="find"):
     """Field that filters the rows of a table at every key."""
 
 
+#: Left of the word chosen; a click there is the previous choice.
+_BEFORE = "‹ "
+
+
 class Choice(Widget, can_focus=True):
     """Choice between words by left and right.
 
@@ -204,7 +208,7 @@ class Choice(Widget, can_focus=True):
         self.styles.width = max(map(cell_len, options.values())) + 4
 
     def render(self) -> Content:
-        return Content(f"‹ {self.options[self.value]} ›")
+        return Content(f"{_BEFORE}{self.options[self.value]} ›")
 
     def validate_value(self, value: str) -> str:
         return value if value in self.options else next(iter(self.options))
@@ -216,8 +220,8 @@ class Choice(Widget, can_focus=True):
         keys = list(self.options)
         self.value = keys[(keys.index(self.value) + by) % len(keys)]
 
-    def on_click(self) -> None:
-        self.action_step(1)
+    def on_click(self, event: events.Click) -> None:
+        self.action_step(-1 if event.x < len(_BEFORE) else 1)
 
 
 #: Lengths of fields other than `_LENGTH`, characters.

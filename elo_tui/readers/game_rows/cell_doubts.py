@@ -100,7 +100,7 @@ def _name_short_rows(frame: Frame) -> Iterator[Note]:
         return
     for line, count in frame.short:
         if count > 1 or len(frame.titles) < 3:
-            text = f"{count} cells, {len(frame.titles)} in the header"
+            text = f"{plural(count, 'cell')}, {len(frame.titles)} in the header"
             yield Note(line, f"{text}: check its numbers")
 
 

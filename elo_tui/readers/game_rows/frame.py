@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from elo_tui.core.entry import strip_text
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.game_rows.column_words import (
     UNUSED,
     GameHeader,
@@ -334,7 +335,7 @@ class _FrameColumns:
         selected: list[Sequence[str]] = []
         for number, cells in zip(lines, rows, strict=True):
             if any(map(str.strip, cells[width:])):
-                counts = f"{len(cells)} cells, {width} in the header"
+                counts = f"{plural(len(cells), 'cell')}, {width} in the header"
                 why = "; a comma inside a cell needs quotation marks" * (mark == ",")
                 raise SourceRefused(f"{counts}{why}", number)
             plain = tuple(map(str.strip, cells[:width]))

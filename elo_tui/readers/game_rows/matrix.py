@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from elo_tui.core.events.reading import Note
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import format_number
+from elo_tui.core.text.figures import count_points, format_points
 from elo_tui.readers.folded_words import fold, list_words
 from elo_tui.readers.game_rows import results
 from elo_tui.readers.game_rows.column_words import Family, classify
@@ -164,8 +164,8 @@ def _check_points(matrix: Matrix, games: Sequence[RowGame]) -> Iterator[Note]:
     if 2 * len(odd) > len(stated):
         return
     for row in odd:
-        text = f"{people[row]}: {format_number(stated[row])} points stated"
-        given = format_number(halves[people[row]] / 2)
+        text = f"{people[row]}: {count_points(stated[row])} stated"
+        given = format_points(halves[people[row]])
         yield Note(row.line, f"{text}, the games give {given}", on_games=True)
 
 

@@ -22,6 +22,7 @@ from elo_tui.core.model import POOLS, Given, Terms
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.journal_records import Entry, Origin
+from elo_tui.core.text.figures import count_people
 from elo_tui.core.text.same_name import is_same_name
 from elo_tui.readers.history.history_source import Asked
 from elo_tui.readers.shared import SourceRefused, quote
@@ -83,7 +84,7 @@ def _find_name(reading: EventReading, asked: Asked) -> str:
         names = ", ".join(quote(name, 30) for name in often)
         raise SourceRefused(f"--as {quote(wanted, 30)}: not in these games; {names}")
     common = find_common_player(reading)
-    which = f"{common} is in all of them" if common else f"{len(games):,} people"
+    which = f"{common} is in all of them" if common else count_people(len(games))
     raise SourceRefused(
         "games, but not an export of Lichess or chess.com; whose?"
         f" {which}; --as {quote(common or often[0], 30)}"

@@ -185,7 +185,8 @@ def read_list(value: dict[str, Any], _asked: Asked) -> HistoryReading:
         history = PersonHistory(ratings=tuple(listed))
     else:
         history = PersonHistory(games=order_games([*map(_read_game, items)]))
-    note = f"only {len(items)} entries: older ones follow on the next page (Offset)"
+    entries = "1 entry" if len(items) == 1 else f"{len(items)} entries"
+    note = f"only {entries}: older ones follow on the next page (Offset)"
     is_cut = value.get("hasNextPage") is True
     notes = (*((note,) if is_cut else ()), *damaged.list_notes())
     return HistoryReading(kind, history=history, notes=notes)

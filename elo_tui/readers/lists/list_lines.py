@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.lists.list_files import Stream, read_lines
 from elo_tui.readers.lists.list_rows import (
     FIELDS,
@@ -153,8 +154,8 @@ class Separated:
                 _split_loosely(line) if kind.loose_quotes else _split_cells(line, mark)
             )
             if texts is None or len(texts) < width or any(texts[width:]):
-                found = "no" if texts is None else len(texts)
-                collector.leave_out(number, f"{found} cells, the header has {width}")
+                found = "no cells" if texts is None else plural(len(texts), "cell")
+                collector.leave_out(number, f"{found}, the header has {width}")
                 continue
             cells = dict(zip(fields, map(str.strip, texts), strict=False))
             cells.pop("", None)

@@ -17,6 +17,7 @@ from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.reading import Note
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.tables.cells import parse_whole, strip_cell
 from elo_tui.readers.tables.header_words import (
     TELLING,
@@ -294,7 +295,8 @@ def _explain_stranger(row: Row, head: TableHeader) -> str:
         return "no number where the table has one"
     extra = row.cells[len(head.columns) :]
     if any(map(strip_cell, extra)):
-        return f"{len(row.cells)} cells for {len(head.columns)} columns"
+        columns = plural(len(head.columns), "column")
+        return f"{plural(len(row.cells), 'cell')} for {columns}"
     named = head.places(*TELLING)
     if not any(row.cell(place) for place in named):
         return "no name and no rating"

@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.lists import ListError, ListProgress, Tick
 from elo_tui.readers.lists.layouts import ListLayout
 from elo_tui.readers.lists.list_rows import Collector
@@ -74,7 +75,7 @@ def fill_tables(
             notes = collector.list_notes()
             first = next((f": {note.text}, line {note.line}" for note in notes), "")
             raise ListError(
-                f"{meter.players:,} players understood{first}; not imported"
+                f"{plural(meter.players, 'player')} understood{first}; not imported"
             )
         if others is not None:
             sorter.add(others.list_absent())

@@ -212,7 +212,7 @@ def _left_out(notes: Sequence[Note], lines: int | None) -> Iterator[str]:
     count = len(numbered) + missing.count(None)
     text = f"left out, wholly or in part: {plural(count, 'line')}"
     if lines is not None and len(numbered) == count:
-        text += f"; {lines - count} of {lines} lines read"
+        text += f"; {lines - count} of {plural(lines, 'line')} read"
     yield text
 
 

@@ -133,7 +133,7 @@ class PairingOptions:
                 " nevertheless"
             )
         day = crosstable.event.start or crosstable.event.end
-        shown.unit = "rounds paired again"
+        shown.unit = "rounds checked"
         method = choose_method(
             event,
             engine.pair_exactly if self._check else None,

@@ -20,7 +20,11 @@ from elo_tui.core.model import Colour, Problem, Step
 from elo_tui.core.pairing.pairing_choices import NO_CHOICES, PairingChoices
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
-from elo_tui.core.text.figures import format_ordinal, format_percent, format_points
+from elo_tui.core.text.figures import (
+    count_points,
+    format_ordinal,
+    format_percent,
+)
 from elo_tui.features.event.answer.chance_words import enough_text, norm_chance_text
 from elo_tui.features.event.view.standings import Ranking
 
@@ -180,7 +184,7 @@ def chapters(
         yield from next_chapters(view.next, one.who.no, stakes)
     steps = []
     for row in reversed(list_scores_needed(one, view.first)):
-        points = f"{format_points(row.halves)} point{'s' * (row.halves != 2)}"
+        points = count_points(row.halves / 2)
         enough = enough_text(row, found.exact)
         steps.append(Step(points, f"{enough} ({format_percent(row.likely)} likely)"))
     yield f"{name}: first {view.first if view.first > 1 else 'place'}", tuple(steps)
@@ -235,7 +239,7 @@ def next_chapters(
     one = _find_player(found, no)
     title = f"Round {found.event.next_round}, a forecast"
     if one is None:
-        yield title, (Step("away", "not paired in this round"),)
+        yield title, (Step("absent", "not paired in this round"),)
     else:
         yield title, tuple(_opponents(found, one))
         if stakes:
@@ -304,6 +308,14 @@ def _list_likely(found: NextRound, one: PlayerNext) -> str:
     return f"{', '.join(names)}; {_colour(one.white)}"
 
 
+def _name_checked(found: NextRound) -> str:
+    """Name the rounds that are being checked."""
+    last = found.event.next_round - 1
+    if last < 3:
+        return "checking round 1" if last < 2 else "checking rounds 1 and 2"
+    return f"checking rounds 1 to {last}"
+
+
 def _basis(found: NextRound) -> Iterator[Step]:
     from elo_tui.features.event.answer.next_round import engine_label, reproduction_text
 
@@ -312,12 +324,12 @@ def _basis(found: NextRound) -> Iterator[Step]:
     checked = method.reproduced
     yield Step(
         "rounds so far",
-        "being paired again" if checked is None else reproduction_text(checked),
+        _name_checked(found) if checked is None else reproduction_text(checked),
     )
     yield Step("engine", engine_label(found.is_exact))
     if found.runs:
         error = format_percent(found.error(0.5))
         yield Step("outcomes", f"{found.runs:,} drawn, standard error up to {error}")
     if found.event.away:
-        away = [str(found.event.players[at].no) for at in sorted(found.event.away)]
-        yield Step("away", ", ".join(away))
+        absent = [str(found.event.players[at].no) for at in sorted(found.event.away)]
+        yield Step("absent", ", ".join(absent))

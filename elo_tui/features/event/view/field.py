@@ -432,6 +432,13 @@ def player_state(state: FieldState, no: int, rivals: str = "") -> TournamentStat
     )
 
 
+def name_k_source(state: FieldState, no: int) -> str:
+    """Name the source of a player's K; empty if it was typed, or without one."""
+    assert state.crosstable is not None
+    player = index_players(state.crosstable)[no]
+    return event_ratings.merge_given(player, state.given.get(no)).k_reason or ""
+
+
 def build_origin(source: str, crosstable: Crosstable, player: Participant) -> FromFile:
     """Build the origin of the rounds of one player of an event."""
     return FromFile(

@@ -361,7 +361,7 @@ def summarize_value(view: StandingsView, row: Placed, column: int) -> str:
     if code.name == ENCOUNTER:
         return f"{code} {text}, best of those level first" if value else _UNDECIDED
     named = f"{code} {text}, {describe_code(code)}"
-    text = f"{text} point{'s' * (value != 1)}" if code == POINTS else named
+    text = f"{text} point{'s' * (value not in (0.5, 1))}" if code == POINTS else named
     one = view.printed.find(row.who.no, column) if view.printed else None
     if view.printed is None or one is None:
         return text

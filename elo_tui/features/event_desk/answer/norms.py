@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.norms.all_norms import AllNorms, NormTerms, PlayerNorm
 from elo_tui.core.norms.report import join_rounds
 from elo_tui.core.norms.us_all_norms import UsPlayerNorm
-from elo_tui.core.text.figures import format_points
+from elo_tui.core.text.figures import format_points, plural
 from elo_tui.features.event_desk.answer.certificate import (
     CertificateRecord,
     describe_certificate,
@@ -97,7 +97,7 @@ class EventNormsAnswer(Answer, frozen=True, kw_only=True):
     def write_text(self) -> Iterator[TextPart]:
         # a table for each status, as a sentence takes the end of each row
         yield self.title
-        yield f"format: {self.format}, {self.rounds} rounds"
+        yield f"format: {self.format}, {plural(self.rounds, 'round')}"
         if self.exempt_143d:
             yield "1.4.3d: many foreigners in every round, 1.4.3 and 1.4.4 are waived"
         if self.exemptions:

@@ -70,7 +70,7 @@ def answer_added(
         AddedRow(id=one.id, name=one.name, date=str(one.first), games=len(one.games))
         for one in added
     )
-    done = f"Added {len(rows)} events"
+    done = f"Added {plural(len(rows), 'event')}"
     return EventsAdded(done=done, events=rows, notes=tuple(notes))
 
 

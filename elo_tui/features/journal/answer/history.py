@@ -10,7 +10,12 @@ from msgspec import UNSET, UnsetType
 from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
 from elo_tui.core.replay.history_timeline import Gap, Timeline, is_converted
 from elo_tui.core.systems.fide import conversion_2024
-from elo_tui.core.text.figures import encode_number, format_number, format_short_change
+from elo_tui.core.text.figures import (
+    encode_number,
+    format_number,
+    format_short_change,
+    plural,
+)
 from elo_tui.kit.answer import Answer, Change, Measure, Record
 from elo_tui.kit.chart_kinds import Chart
 from elo_tui.kit.text_parts import TextPart
@@ -238,7 +243,7 @@ def _rating_text(one: HistoryRatingRow) -> str:
     if one.rd is not None:
         text += f", RD {format_number(one.rd)}"
     if one.games:
-        text += f", {one.games} games"
+        text += f", {plural(one.games, 'game')}"
     return text if one.note is UNSET else f"{text} ({one.note})"
 
 

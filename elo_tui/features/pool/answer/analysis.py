@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Set
 from datetime import date
+from math import floor, log10
 from typing import Annotated
 
 from msgspec import UNSET, UnsetType
@@ -267,7 +268,7 @@ class LossDifference(Record, frozen=True, kw_only=True):
     other: str
     difference: Annotated[float, Measure(unit="change", decimals=4)]
     error: Annotated[float, Measure("standard error", decimals=4)]
-    noise: Annotated[bool, PEOPLE]
+    significant: Annotated[str, PEOPLE]
 
 
 class QualityAnswer(Answer, frozen=True, kw_only=True, rename={"since": "from"}):
@@ -328,10 +329,12 @@ def list_quality(found: PoolQuality) -> list[JudgedSystem]:
 def _write_difference(one: PairedDifference, name: str) -> str:
     """Write a difference as one from the other system."""
     sign, other = (1, one.other) if one.name == name else (-1, one.name)
-    return (
-        f"{sign * one.difference:+.4f} against {_SYSTEMS[other]},"
-        f" standard error {one.error:.4f}{': noise' * one.is_noise}"
-    )
+    difference = sign * one.difference
+    # two digits of the error are known
+    places = 4 if not one.error else min(4, max(2, 1 - floor(log10(one.error))))
+    text = f"{abs(difference):.{places}f} ± {one.error:.{places}f}"
+    text += f" {'worse' if difference > 0 else 'better'} than {_SYSTEMS[other]}"
+    return f"{text}{': not significant' * one.is_noise}"
 
 
 def describe_class(one: CalibrationClass) -> Calibration:
@@ -361,5 +364,5 @@ def _describe_difference(one: PairedDifference) -> LossDifference:
         other=one.other,
         difference=one.difference,
         error=one.error,
-        noise=one.is_noise,
+        significant="no" if one.is_noise else "yes",
     )

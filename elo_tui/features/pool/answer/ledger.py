@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from elo_tui.core.pool.game_columns import POOL_ROWS, PoolSettings
+from elo_tui.core.pool.game_columns import POOL_ROWS, PoolSettings, write_k
 from elo_tui.core.pool.ledger import (
     LedgerLine,
     PoolState,
@@ -17,7 +17,7 @@ from elo_tui.core.pool.ledger import (
     read_settings,
 )
 from elo_tui.core.pool.replayed_pool import ReplayedPool
-from elo_tui.core.text.figures import count_people, format_number, plural
+from elo_tui.core.text.figures import count_people, format_number
 from elo_tui.features.pool.answer.rows import DATA, PEOPLE, SOURCE, PoolRow, name_event
 from elo_tui.features.pool.answer.warnings import describe_by_event
 from elo_tui.kit.answer import Answer, Lead, Notes, Record
@@ -253,7 +253,7 @@ def describe_settings(settings: PoolSettings) -> str:
     row = POOL_ROWS[settings.system]
     parts = [row.name]
     if row.sets_k:
-        parts.append(f"K {_write_steps(settings.k)}")
+        parts.append(f"K {write_k(settings.k)}")
         if settings.mode == "game":
             parts.append("game by game")
     if settings.period == "month":
@@ -269,7 +269,7 @@ def describe_unusual(settings: PoolSettings) -> str:
     """Name the rules that are not the usual ones of the system; "" for none."""
     parts = []
     if POOL_ROWS[settings.system].sets_k and settings.k != PoolSettings().k:
-        parts.append(f"K {_write_steps(settings.k)}")
+        parts.append(f"K {write_k(settings.k)}")
     return ", ".join([*parts, *filter(None, [settings.game_words])])
 
 
@@ -280,16 +280,8 @@ def _describe_changes(changes: Mapping[str, object]) -> str:
 
 def _describe_change(name: str, value: object) -> str:
     if isinstance(value, list):
-        return f"K {_write_steps(value)}"
+        return f"K {write_k(value)}"
     return f"{name} {format_number(value, 4) if isinstance(value, float) else value}"
-
-
-def _write_steps(steps: Sequence[Sequence[float]]) -> str:
-    """Write K steps: ``40, then 20 from 30 games``."""
-    return ", then ".join(
-        f"{value:g} from {plural(int(games), 'game')}" if games else f"{value:g}"
-        for games, value in steps
-    )
 
 
 class ReplayAnswer(Answer, frozen=True, kw_only=True):

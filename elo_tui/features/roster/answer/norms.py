@@ -76,7 +76,8 @@ def _missing_text(one: ApplicationRow) -> str:
     if one.missing_norms:
         parts.append(f"{plural(one.missing_norms, 'norm')} missing of {LEAST_NORMS}")
     if one.missing_games:
-        parts.append(f"{one.missing_games} games missing of {LEAST_NORM_GAMES}")
+        games = plural(one.missing_games, "game")
+        parts.append(f"{games} missing of {LEAST_NORM_GAMES}")
     if one.rating_needed > (one.highest or 0):
         needed, highest = one.rating_needed, one.highest or "-"
         parts.append(f"rating {needed} not reached, highest {highest}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rich.cells import cell_len
+
 from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreChances,
@@ -14,7 +16,7 @@ from elo_tui.core.forecast.next_games import Candidate
 from elo_tui.core.forecast.odds_models import get_model
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.season_ahead import Band, Season, Spread
-from elo_tui.core.model import RatedEvent
+from elo_tui.core.model import Game, RatedEvent
 from elo_tui.core.norms.requirements import Condition, NormReport
 from elo_tui.core.text.figures import (
     format_change,
@@ -53,6 +55,8 @@ _SCORES_LEAST = 5
 #: With more games the ways have no columns, only their results.
 _COLUMNS = 9
 _PERCENT = 11
+#: What to do for a result in half points, as words of a way to the target.
+_ACTS = ((2, "beat"), (1, "draw with"), (0, "lose to"))
 #: From this width on a season shows the games of each event, cells.
 _WITH_GAMES = 55
 
@@ -148,8 +152,38 @@ def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
     yield from sentence_rows(text, width)
     if not plan.paths:
         return
-    games = [plan.chances.so_far.games[place].game for place in plan.chances.places]
     yield ()
+    yield from _ways_in_sentences(plan, width) or _ways_in_columns(plan, width)
+
+
+def _ways_in_sentences(plan: Plan, width: int) -> list[Row]:
+    """Write each way to the target as what to do; empty if one is too long."""
+    texts = []
+    for path in plan.paths:
+        parts = []
+        for halves, act in _ACTS:
+            opponents = ", ".join(
+                str(game.opponent or "an unrated player")
+                for game, result in zip(_list_games(plan), path.results, strict=True)
+                if result == halves
+            )
+            parts += [f"{act} {opponents}"] if opponents else []
+        words = "; ".join(parts)
+        share = format_percent(path.probability)
+        texts.append(f" {words[:1].upper()}{words[1:]}: {share}")
+    if any(cell_len(text) > width for text in texts):
+        return []
+    return [((fit(text, width), ""),) for text in texts]
+
+
+def _list_games(plan: Plan) -> list[Game]:
+    """List the games to come of a plan."""
+    return [plan.chances.so_far.games[place].game for place in plan.chances.places]
+
+
+def _ways_in_columns(plan: Plan, width: int) -> Iterator[Row]:
+    """Write the results of each way under the opponents."""
+    games = _list_games(plan)
     columns = len(games) <= _COLUMNS and _PERCENT + 5 * len(games) <= width
     opponents = "".join(f"{game.opponent or '':>5}" for game in games if columns)
     head = f"{'likely':>{_PERCENT}}{opponents}   easiest ways"

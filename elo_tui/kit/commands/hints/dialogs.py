@@ -70,14 +70,13 @@ left and right: Elo, FIDE, US Chess, DWZ, Glicko, Glicko-2, Lichess
 It cannot change later: another system is another list, with the same event files.
 
 [pool_k] The list's K
-such as 20, or 40,20@30 by games; default: 20
-40,20@30 is 40 under 30 games, then 20. With a large K for newcomers their ratings
-follow their strength sooner.
+such as 20, or 40,20@30 for 40, then 20 from 30 games; default: 20
+With a large K for newcomers their ratings follow their strength sooner.
 
 [pool_newcomers] Newcomers
 left and right: where a person begins
-At Start; with the rating that the first file states; or with the rating that fits the
-games of the first event best.
+At the rating under Start; with the rating that the first file states; or with the
+rating that fits the games of the first event best.
 
 [pool_start] The first rating
 rating of newcomers, such as 1500 or 1000; default: 1500

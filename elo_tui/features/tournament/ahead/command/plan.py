@@ -35,6 +35,7 @@ from elo_tui.core.norms.requirements import (
 from elo_tui.core.norms.us_chess import LEVELS, find_level, us_norm_games
 from elo_tui.core.player_event import rate_player
 from elo_tui.core.systems import RatingSystem
+from elo_tui.core.text.figures import plural
 from elo_tui.features.game.command.rate import model_option
 from elo_tui.features.tournament.ahead.answer.plan import answer_plan
 from elo_tui.features.tournament.command.event import add_stated_facts
@@ -353,6 +354,6 @@ def _notes(
         notes += [Note(None, text) for text in (flag_note(flags),) if text]
     rounds = event.crosstable.rounds if event.crosstable else 0
     if rounds > len(games):
-        missing = f"{rounds} rounds, {len(games)} given"
+        missing = f"{plural(rounds, 'round')}, {len(games)} given"
         notes.append(Note(None, f"{missing}; --remaining adds the others"))
     return notes
