@@ -166,7 +166,7 @@ def test_row78_a_table_of_ten_thousand_columns() -> None:
     reading = read_data(f"{header}\n1850\n".encode())
     assert isinstance(reading, Reading | BadLine)
     wide = read_data(b"opponent_rating\n" + b"1850," * 10_000)
-    assert "cells for 1 columns" in sentence(wide)
+    assert "cells for 1 column" in sentence(wide)
 
 
 def test_row78_a_field_without_an_end() -> None:

@@ -85,7 +85,7 @@ async def test_a_target_typed_is_answered_with_every_key() -> None:
             assert view(desk) == look_ahead(desk.screen.view)  # type: ignore[arg-type]
             assert stale(desk.app) == []
         assert "rating 2000 needs 1 of 2;" in results(desk)
-        assert "likely 2050 1930 easiest ways" in results(desk)
+        assert "Beat 1930; lose to 2050: 14.9 %" in results(desk)
 
 
 async def test_parts_are_chosen_on_their_row_and_from_everywhere() -> None:

@@ -164,7 +164,7 @@ async def test_chances_by_hand_and_what_a_player_needs() -> None:
         assert win(desk, 2) == pytest.approx(model.win)
         assert [one.who.no for one in outlook(desk).rows][:2] == [1, 2]
         below = " ".join(desk.shown(EventSums).split())
-        assert "with 1½ or more certainly enough; with 1 never enough" in below
+        assert "1½ points are certain to suffice; 1 cannot" in below
         assert "every outcome counted (9)" in below
         assert "estimate" in below
         await desk.press("enter")

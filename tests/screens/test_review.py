@@ -252,13 +252,15 @@ async def test_a_guessed_encoding_is_shown_and_changed(tmp_path: Path) -> None:
     file.write_bytes(EVENT.replace("Kārlis", "Łukasz").encode("cp1250", "replace"))
     async with game() as desk:
         screen = await review(desk, file)
-        assert "cp1252 (Western European), guessed: " in facts(desk)
+        assert "cp1252 (Western European), guessed; F7 if names look wrong: " in facts(
+            desk
+        )
         assert "£ukasz" in "\n".join(players(desk))
         await desk.write("jorg")
         await desk.press("f7")
         await settled(desk)
         assert reviewed(desk) is screen
-        assert "cp1250 (Central European): " in facts(desk)
+        assert "cp1250 (Central European); F7 if" in facts(desk)
         await desk.press("backspace", "backspace", "backspace", "backspace")
         assert "Łukasz" in "\n".join(players(desk))
         assert stale(desk.app) == []

@@ -247,7 +247,7 @@ def test_the_upset_is_the_win_of_the_lower_rated() -> None:
         assert "646,208 rated games" in model.text
         # 8.1.2: 400 points are .08 and .92
         assert expected.text.endswith(
-            ", 0.92 by the rules" if lower == view.odds.loss else ", 0.08 by the rules"
+            " 0.92 by rule" if lower == view.odds.loss else " 0.08 by rule"
         )
         assert f"upset: {upset.text}" in game_lines(view)
 

@@ -59,7 +59,8 @@ def list_enough(rows: Sequence[ScoreNeeded], exact: bool) -> list[str]:
             parts.append(f"{format_points(row.halves)} {words}")
     if never:
         less = " or less" * (len(never) > 1)
-        parts.append(f"{format_points(never[-1].halves)}{less} {_NEVER[exact]}")
+        text = f"{format_points(never[-1].halves)}{less} {_NEVER[exact]}"
+        parts.append(text.removesuffix(" suffice") if parts else text)
     return parts
 
 
