@@ -58,7 +58,7 @@ _MARGINS = {
     "games": "games of a match",
 }
 _DRAWS = {"yes": "possible", "no": "none"}
-_NEEDS_LIST = "first ratings need rated opponents: name a List"
+_NEEDS_LIST = "name a List of rated opponents for first ratings"
 _A_DAY = "2026-03-01"
 
 
