@@ -11,11 +11,14 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from elo_tui.core.checks.report_checks import CheckTerms, check_report
+from elo_tui.core.desk.round_news import NewsTerms, RoundNews, find_news
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.features.event.open_dialog import ReadingScreen
+from elo_tui.features.event_desk.answer.round_page import answer_round
 from elo_tui.features.event_desk.answer.verdict import answer_verdict
 from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
+from elo_tui.features.event_desk.round_dialog import RoundScreen
 from elo_tui.features.journal.questions import (
     ConflictScreen,
     DifferencesScreen,
@@ -208,6 +211,14 @@ def _norms(keymap: Mapping[str, str]) -> Dialog[Any]:
     return NormsScreen(keymap, lambda _: None, reading.sections[0])
 
 
+def _round(keymap: Mapping[str, str]) -> Dialog[Any]:
+    reading = read(LAKESIDE)
+    assert isinstance(reading, EventReading)
+    news = find_news(reading.sections[0], NewsTerms(3, {"system": "fide"}))
+    assert isinstance(news, RoundNews)
+    return RoundScreen(keymap, lambda _: None, lambda _: answer_round(news, ()))
+
+
 def _reading(keymap: Mapping[str, str]) -> Dialog[Any]:
     screen = ReadingScreen(keymap, "/home/anna/chess/lakeside-2026.trf")
     screen.progress = (1_204_224, 4_815_162)
@@ -364,7 +375,11 @@ STARTS = (
     Start("field", (Scene("chances", ("3",)),), event=OPEN_EVENT),
     Start(
         "field",
-        (Scene("verdict", dialog=_verdict), Scene("norms", dialog=_norms)),
+        (
+            Scene("verdict", dialog=_verdict),
+            Scene("norms", dialog=_norms),
+            Scene("round", dialog=_round),
+        ),
         event=LAKESIDE,
     ),
     *(

@@ -267,6 +267,10 @@ class EloApp(
         if self._check_allowed("field.norms"):
             self._desk.show_norms()
 
+    def action_show_round(self) -> None:
+        if self._check_allowed("field.round"):
+            self._desk.show_round()
+
     def action_lookup(self) -> None:
         if self._check_allowed("screen.lookup"):
             self._lookup.show()

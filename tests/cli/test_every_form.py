@@ -56,6 +56,7 @@ CALLS = (
     "simulate {event} --player 1",
     "period --rating 1950 {games} {games}",
     "read {event}",
+    "round {event}",
     "accuracy {pgn}",
     "systems",
     "convert 1500",

@@ -184,6 +184,7 @@ SCREENS = {
     "ReadingScreen": "",
     "RefreshScreen": "",
     "ReviewScreen": "Who are you?",
+    "RoundScreen": "",
     "RosterScreen": "Publ.",
     "SaveScreen": "Format",
     "SettingsScreen": "opened last",

@@ -28,6 +28,7 @@ from elo_tui.features.event.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
 from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, VerdictRow
 from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
+from elo_tui.features.event_desk.round_dialog import RoundScreen
 from elo_tui.features.journal.answer.steps import StepRow, StepsAnswer
 from elo_tui.features.journal.fact_dialogs import EventNames, KeepScreen, OfficialScreen
 from elo_tui.features.journal.people_dialog import PeopleScreen, PersonScreen
@@ -272,6 +273,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     _save,
     _verdict,
     lambda: NormsScreen(_KEYS, _nothing, _read().sections[0]),
+    lambda: RoundScreen(_KEYS, _nothing, lambda _: Problem("round", "no result")),
     lambda: SettingsScreen(_KEYS, Actions(_settings, lambda *_: LONG, _nothing), LONG),
     lambda: ImportJournalScreen(_KEYS, LONG, Document((YEAR,) * 30, (LONG,) * 30)),
 )

@@ -11,9 +11,11 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
+from elo_tui.features.event_desk.round_dialog import RoundScreen
 from elo_tui.kit.widgets.part_tabs import PartTabs
 from elo_tui.readers.detect import read_data
 from tests.desk_reports import REPORT, write_norm_event
+from tests.lakeside import LAKESIDE
 from tests.screens.desk import AnyDesk, Desk, field, text
 
 #: An error of no. 5, and a warning of no. 3.
@@ -67,7 +69,7 @@ async def test_an_event_without_a_file_has_games_and_people_only() -> None:
 
 async def test_without_an_event_the_keys_say_so() -> None:
     async with field() as desk:
-        for key in ("v", "4"):
+        for key in ("v", "4", "5"):
             await press(desk, key)
             assert "No event" in desk.message
 
@@ -122,11 +124,29 @@ async def test_norms_that_cannot_be_judged_are_refused_in_a_sentence() -> None:
             assert desk.top.message[0] == "Nothing to save"
 
 
-async def test_both_are_named_after_the_parts_and_open_by_a_click() -> None:
+async def test_the_news_of_a_round_turn_to_another_and_are_saved() -> None:
+    async with field(event(LAKESIDE)) as desk:
+        await press(desk, "5")
+        dialog = desk.top
+        assert isinstance(dialog, RoundScreen)
+        assert dialog.heading[1] == "round 5 of 5"
+        assert "Kowalski, Ewa 0-1 Okafor, Chidi" in dialog.list.text
+        await press(desk, "left", "left")
+        assert dialog.heading[1] == "round 3 of 5"
+        assert "NEXT ROUND" in dialog.list.text
+        await press(desk, *["left"] * 3)
+        assert dialog.heading[1] == "round 1 of 5"
+        await press(desk, *["right"] * 5)
+        assert dialog.message[0].startswith("Round 6 has no result")
+        await press(desk, "ctrl+s")
+        assert isinstance(desk.top, SaveScreen)
+
+
+async def test_all_are_named_after_the_parts_and_open_by_a_click() -> None:
     async with field(event(write_norm_event("=======11"))) as desk:
         tabs = desk.screen.query_one(PartTabs)
         row = text(tabs)
-        shown = "1 Ratings  2 Standings  3 Chances  4 Norms  v Check"
+        shown = "1 Ratings  2 Standings  3 Chances  4 Norms  5 Round  v Check"
         assert row.split() == shown.split()
         await desk.pilot.click(tabs, offset=(row.index("Norms"), 0))
         await press(desk)

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING
 
 from elo_tui.core.checks.report_checks import CheckTerms, check_report
+from elo_tui.core.desk.round_news import NewsTerms, find_news
+from elo_tui.core.model import Problem
 from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.view.field import FieldState
+from elo_tui.features.event_desk.answer.round_page import RoundAnswer, answer_round
 from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, answer_verdict
 from elo_tui.features.event_desk.dialogs import NormsScreen, SaveShown, VerdictScreen
+from elo_tui.features.event_desk.round_dialog import RoundScreen
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.readers import file_bytes
 from elo_tui.readers.report_lines import make_report, read_report_file
+from elo_tui.session.forms import write_texts
 from elo_tui.session.permissions import Permissions
 
 if TYPE_CHECKING:
@@ -24,7 +31,7 @@ _NO_EVENT = "No event: Ctrl+O opens a report"
 
 
 class DeskActions:
-    """Opens the verdict on a report, and the norms of all players."""
+    """Opens the verdict on a report, the norms of all players, the news of a round."""
 
     def __init__(
         self,
@@ -75,6 +82,17 @@ class DeskActions:
         dialog = NormsScreen(self._workspace.keys, self._save, crosstable)
         self._workspace.ask(dialog, self._go_to)
 
+    def show_round(self) -> None:
+        """Show the news of a round."""
+        front = self._front
+        if front is None or front.state.crosstable is None:
+            self._workspace.say(_NO_EVENT, "dim")
+            return
+        find = partial(find_round, front.state)
+        self._workspace.ask(
+            RoundScreen(self._workspace.keys, self._save, find), lambda _: None
+        )
+
     @property
     def _front(self) -> FieldScreen | None:
         front = self._workspace.front
@@ -85,6 +103,19 @@ class DeskActions:
         front = self._front
         if front is not None:
             front.look(front.state._replace(cursor=no))
+
+
+def find_round(state: FieldState, number: int | None) -> RoundAnswer | Problem:
+    """Find the news of a round, by the facts on the screen."""
+    assert state.crosstable is not None
+    terms = NewsTerms(
+        number=number,
+        texts=write_texts(state.form),
+        given=state.given,
+        lot=Random(0).random,
+    )
+    news = find_news(state.crosstable, terms)
+    return news if isinstance(news, Problem) else answer_round(news, ())
 
 
 def check_event(crosstable: Crosstable, path: str, today: date) -> VerdictAnswer:

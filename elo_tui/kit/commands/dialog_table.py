@@ -147,6 +147,13 @@ norms.save | ctrl+s | save | save | | Save or copy
 norms.move |
 norms.back | escape | back | back | | Back to the event
 
+[round_news] While the news of a round are read
+round_news.later | right | turn(1) | next | | The next round
+round_news.earlier | left | turn(-1) | previous | | The previous round
+round_news.save | ctrl+s | save | save | | Save or copy
+round_news.move |
+round_news.back | escape | back | back | | Back to the event
+
 [columns] On the columns of a table
 columns.take | enter | take | read | | Read the table so
 columns.step | right,space | step(1) | meaning | | The next meaning

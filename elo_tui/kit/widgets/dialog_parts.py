@@ -103,17 +103,23 @@ class Sentences(Lines):
 class PlainLines(Lines):
     """Reader of a text; continuations of long lines are not indented."""
 
+    fills = True
+
+    text: var[str] = var("")
     line: var[int] = var(0)
     """The present line, counted after wrapping."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str = "") -> None:
         super().__init__()
-        self._text = text.splitlines()
+        self.set_reactive(PlainLines.text, text)
         self._top = 0
+
+    def count_rows(self, width: int) -> int:
+        return max(1, len(self._wrap(width)))
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         lines = self._wrap(width)
-        line = min(self.line, len(lines) - 1)
+        line = max(0, min(self.line, len(lines) - 1))
         self._top = max(min(self._top, line), line - height + 1, 0)
         shown = lines[self._top : self._top + height]
         return [((fit(line, width), ""),) for line in shown]
@@ -138,7 +144,7 @@ class PlainLines(Lines):
         return self.content_region.offset + Offset(0, self.line - self._top)
 
     def _wrap(self, width: int) -> list[str]:
-        return [part for line in self._text for part in _parts(line, width)]
+        return [part for line in self.text.splitlines() for part in _parts(line, width)]
 
 
 def _parts(line: str, width: int) -> list[str]:

@@ -82,7 +82,11 @@ class FieldState(NamedTuple):
 
 PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 #: The key and name of what opens over the parts, by action.
-DOORS = {"app.show_norms": ("4", "Norms"), "app.check_event": ("v", "Check")}
+DOORS = {
+    "app.show_norms": ("4", "Norms"),
+    "app.show_round": ("5", "Round"),
+    "app.check_event": ("v", "Check"),
+}
 
 
 class FieldView(NamedTuple):
