@@ -49,7 +49,7 @@ class RoundGame(NamedTuple):
         return f"{one}{' ' if {one, other} & {'+', '-'} else '-'}{other}"
 
 
-class Upset(NamedTuple):
+class UpsetGame(NamedTuple):
     """A game in which the lower rated player scored against the odds."""
 
     game: RoundGame
@@ -163,13 +163,13 @@ def list_byes(crosstable: Crosstable, number: int) -> tuple[Bye, ...]:
     )
 
 
-def find_upsets(games: tuple[RoundGame, ...]) -> tuple[Upset, ...]:
+def find_upsets(games: tuple[RoundGame, ...]) -> tuple[UpsetGame, ...]:
     """Find the games against the odds, the unlikeliest first."""
     found = [upset for game in games for upset in _find_upset(game)]
     return tuple(sorted(found, key=lambda one: one.chance))
 
 
-def _find_upset(game: RoundGame) -> Iterator[Upset]:
+def _find_upset(game: RoundGame) -> Iterator[UpsetGame]:
     """Yield the upset that a game is, by the odds of FIDE's model."""
     result = CODES[game.codes[0]].result
     white, black = game.white.rating or 0, game.black.rating or 0
@@ -182,4 +182,4 @@ def _find_upset(game: RoundGame) -> Iterator[Upset]:
         scorer, other, win, made = other, scorer, chance.loss, 2 - made
     share = win if made == 2 else win + chance.draw
     if white != black and made and share < UNLIKELY:
-        yield Upset(game, scorer, other, made == 2, share)
+        yield UpsetGame(game, scorer, other, made == 2, share)

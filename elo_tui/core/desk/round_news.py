@@ -16,7 +16,7 @@ from elo_tui.core.desk.past_rounds import (
 from elo_tui.core.desk.round_games import (
     Bye,
     RoundGame,
-    Upset,
+    UpsetGame,
     find_upsets,
     list_byes,
     list_changes,
@@ -45,7 +45,7 @@ _RUNS = 2_000
 _NEAR = 3
 
 
-class Leader(NamedTuple):
+class RoundLeader(NamedTuple):
     """A player or a team in the standings after the round."""
 
     no: int
@@ -59,7 +59,7 @@ class Leader(NamedTuple):
 class Contender(NamedTuple):
     """A player or a team that can still be first."""
 
-    leader: Leader
+    leader: RoundLeader
     most: Fraction
     """The points if all rounds to come are won."""
     chance: float | None
@@ -94,8 +94,8 @@ class RoundNews(NamedTuple):
     games: tuple[RoundGame, ...]
     matches: tuple[Match, ...]
     byes: tuple[Bye, ...]
-    upsets: tuple[Upset, ...]
-    leaders: tuple[Leader, ...]
+    upsets: tuple[UpsetGame, ...]
+    leaders: tuple[RoundLeader, ...]
     """All players, or all teams that play matches, in the order of the standings."""
     no_standings: str
     """The reason why there are no standings."""
@@ -171,13 +171,13 @@ def find_news(crosstable: Crosstable, terms: NewsTerms) -> RoundNews | Problem:
 
 def _list_leaders(
     crosstable: Crosstable,
-) -> tuple[tuple[Leader, ...] | Problem, Fraction]:
+) -> tuple[tuple[RoundLeader, ...] | Problem, Fraction]:
     """List the standings, of teams if these play matches, and the points of a win."""
     teams = compute_team_standings(crosstable)
     if isinstance(teams, TeamStandings):
         by_match = teams.event.primary == "MP"
         rows = tuple(
-            Leader(
+            RoundLeader(
                 row.team.no,
                 row.team.name,
                 row.place,
@@ -192,14 +192,16 @@ def _list_leaders(
     if isinstance(found, Problem):
         return found, Fraction(1)
     rows = tuple(
-        Leader(row.who.no, row.who.shown_name, row.place, row.place_text, row.points)
+        RoundLeader(
+            row.who.no, row.who.shown_name, row.place, row.place_text, row.points
+        )
         for row in found.rows
     )
     return rows, Fraction(found.table.field.points.win, 2)
 
 
 def list_contenders(
-    leaders: Sequence[Leader], gains: Mapping[int, Fraction]
+    leaders: Sequence[RoundLeader], gains: Mapping[int, Fraction]
 ) -> tuple[Contender, ...]:
     """List those who reach the leader's present points by winning all that is left.
 

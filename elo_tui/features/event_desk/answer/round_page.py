@@ -6,8 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import Annotated, TypeVar
 
-from elo_tui.core.desk.round_games import Bye, RoundGame, Upset
-from elo_tui.core.desk.round_news import Contender, Gain, Leader, NearNorm, RoundNews
+from elo_tui.core.desk.round_games import Bye, RoundGame, UpsetGame
+from elo_tui.core.desk.round_news import (
+    Contender,
+    Gain,
+    NearNorm,
+    RoundLeader,
+    RoundNews,
+)
 from elo_tui.core.text.figures import (
     format_change,
     format_percent,
@@ -38,7 +44,7 @@ _NO = Measure("no.")
 RowOf = TypeVar("RowOf")
 
 
-class GameRow(Record, frozen=True, kw_only=True):
+class RoundGameRow(Record, frozen=True, kw_only=True):
     """A game of the round; changes are None if it is not rated."""
 
     white_no: Annotated[int, _NO]
@@ -52,7 +58,7 @@ class GameRow(Record, frozen=True, kw_only=True):
     black_change: Change | None
 
 
-class MatchRow(Record, frozen=True, kw_only=True):
+class RoundMatchRow(Record, frozen=True, kw_only=True):
     """A match of the round, with the game points of both teams."""
 
     team_no: Annotated[int, _NO]
@@ -104,7 +110,7 @@ class ContenderRow(Record, frozen=True, kw_only=True):
     chance: Share | None
 
 
-class NormRow(Record, frozen=True, kw_only=True):
+class NearNormRow(Record, frozen=True, kw_only=True):
     """A norm that is reached or still possible."""
 
     no: Annotated[int, _NO]
@@ -145,13 +151,13 @@ class RoundAnswer(Answer, frozen=True, kw_only=True):
     next_day: Annotated[str | None, Measure("next round", role="basis")]
     edition: Annotated[str | None, Measure("ratings", role="basis")]
     lead: Annotated[tuple[str, ...], Measure(role="people")]
-    matches: tuple[MatchRow, ...]
-    results: tuple[GameRow, ...]
+    matches: tuple[RoundMatchRow, ...]
+    results: tuple[RoundGameRow, ...]
     byes: tuple[ByeRow, ...]
     upsets: tuple[UpsetRow, ...]
     leaders: tuple[LeaderRow, ...]
     can_win: Annotated[tuple[ContenderRow, ...], Measure("can still win")]
-    norms: Annotated[tuple[NormRow, ...], Measure("norms reached or possible")]
+    norms: Annotated[tuple[NearNormRow, ...], Measure("norms reached or possible")]
     gained: Annotated[tuple[GainRow, ...], Measure("rating gained")]
     next_round: tuple[NextRow, ...]
     notes: Notes
@@ -202,7 +208,7 @@ def _write_first(write: Callable[[RowOf], str], rows: Sequence[RowOf]) -> list[s
     return [*lines, f"and {more} more"] if more > 0 else lines
 
 
-def _write_matches(rows: Sequence[MatchRow]) -> Iterator[str]:
+def _write_matches(rows: Sequence[RoundMatchRow]) -> Iterator[str]:
     for row in rows:
         yield f"{row.team} - {row.opponent} {row.result}"
 
@@ -237,7 +243,7 @@ def _write_contender(row: ContenderRow) -> str:
     return f"{_short(row.name)} ({format_points(round(2 * row.points))}){chance}"
 
 
-def _write_norm(row: NormRow) -> str:
+def _write_norm(row: NearNormRow) -> str:
     needed = row.needs.partition(";")[0]
     return f"{_short(row.name)}, {row.title}: {needed or row.status}"
 
@@ -302,7 +308,7 @@ def _describe_lead(news: RoundNews) -> Iterator[str]:
         yield f"{names} {wins} with {points}."
 
 
-def _take_first(leaders: Sequence[Leader]) -> Sequence[Leader]:
+def _take_first(leaders: Sequence[RoundLeader]) -> Sequence[RoundLeader]:
     """Take the first places, with all who share the last of them."""
     return [one for one in leaders if one.place <= 2 * _ROWS]
 
@@ -311,11 +317,11 @@ def _sort_norms(norms: Sequence[NearNorm]) -> list[NearNorm]:
     return sorted(norms, key=lambda one: not one.is_reached)
 
 
-def _describe_matches(news: RoundNews) -> Iterator[MatchRow]:
+def _describe_matches(news: RoundNews) -> Iterator[RoundMatchRow]:
     names = {team.no: team.name for team in news.crosstable.teams.teams}
     for match in news.matches:
         sums = [sum(board.scores[at] for board in match.boards) for at in (0, 1)]
-        yield MatchRow(
+        yield RoundMatchRow(
             team_no=match.one,
             team=names[match.one],
             result="-".join(map(format_points, sums)),
@@ -324,8 +330,8 @@ def _describe_matches(news: RoundNews) -> Iterator[MatchRow]:
         )
 
 
-def _describe_game(game: RoundGame) -> GameRow:
-    return GameRow(
+def _describe_game(game: RoundGame) -> RoundGameRow:
+    return RoundGameRow(
         white_no=game.white.no,
         white=game.white.shown_name,
         white_points=simplify_number(float(game.before[0])),
@@ -355,7 +361,7 @@ def _describe_bye(bye: Bye) -> ByeRow:
     return ByeRow(no=player.no, name=player.shown_name, points=points)
 
 
-def _describe_upset(one: Upset) -> UpsetRow:
+def _describe_upset(one: UpsetGame) -> UpsetRow:
     return UpsetRow(
         no=one.scorer.no,
         name=one.scorer.shown_name,
@@ -369,7 +375,7 @@ def _describe_upset(one: Upset) -> UpsetRow:
     )
 
 
-def _describe_leader(one: Leader) -> LeaderRow:
+def _describe_leader(one: RoundLeader) -> LeaderRow:
     return LeaderRow(
         place=one.place,
         shared=one.place_text.endswith("="),
@@ -389,8 +395,8 @@ def _describe_contender(one: Contender) -> ContenderRow:
     )
 
 
-def _describe_norm(one: NearNorm) -> NormRow:
-    return NormRow(
+def _describe_norm(one: NearNorm) -> NearNormRow:
+    return NearNormRow(
         no=one.player.no,
         name=one.player.shown_name,
         title=one.title,
