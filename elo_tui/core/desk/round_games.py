@@ -182,4 +182,6 @@ def _find_upset(game: RoundGame) -> Iterator[UpsetGame]:
         scorer, other, win, made = other, scorer, chance.loss, 2 - made
     share = win if made == 2 else win + chance.draw
     if white != black and made and share < UNLIKELY:
-        yield UpsetGame(game, scorer, other, made == 2, share)
+        yield UpsetGame(
+            game=game, scorer=scorer, other=other, is_win=made == 2, chance=share
+        )

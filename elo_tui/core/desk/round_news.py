@@ -178,11 +178,11 @@ def _list_leaders(
         by_match = teams.event.primary == "MP"
         rows = tuple(
             RoundLeader(
-                row.team.no,
-                row.team.name,
-                row.place,
-                row.place_text,
-                row.match_points if by_match else row.game_points,
+                no=row.team.no,
+                name=row.team.name,
+                place=row.place,
+                place_text=row.place_text,
+                points=row.match_points if by_match else row.game_points,
             )
             for row in teams.rows
         )
@@ -193,7 +193,11 @@ def _list_leaders(
         return found, Fraction(1)
     rows = tuple(
         RoundLeader(
-            row.who.no, row.who.shown_name, row.place, row.place_text, row.points
+            no=row.who.no,
+            name=row.who.shown_name,
+            place=row.place,
+            place_text=row.place_text,
+            points=row.points,
         )
         for row in found.rows
     )

@@ -175,11 +175,11 @@ class RoundAnswer(Answer, frozen=True, kw_only=True):
             yield self.day
         for heading, lines in (
             ("RESULTS", [*_write_matches(self.matches), *_write_games(self)]),
-            ("UPSETS", _write_first(_write_upset, self.upsets)),
+            ("UPSETS", _write_first(write_upset, self.upsets)),
             ("LEADERS", [_write_leader(one) for one in self.leaders[:_ROWS]]),
             ("CAN STILL WIN", _write_first(_write_contender, self.can_win)),
             ("NORMS", _write_first(_write_norm, self.norms)),
-            ("RATING GAINED", [_write_gain(one) for one in self.gained[:_ROWS]]),
+            ("RATING GAINED", [write_gain(one) for one in self.gained[:_ROWS]]),
             (f"NEXT ROUND {self.next_day or ''}".rstrip(), [*_write_next(self)]),
         ):
             if lines:
@@ -226,7 +226,8 @@ def _write_games(answer: RoundAnswer) -> Iterator[str]:
         yield f"bye ({format_points(round(2 * points))}): {'; '.join(same)}"
 
 
-def _write_upset(row: UpsetRow) -> str:
+def write_upset(row: UpsetRow) -> str:
+    """Write an upset as a sentence, the names short."""
     verb = "beat" if row.result == 1 else "drew with"
     chance = format_percent(row.chance)
     winner, other = _short(row.name), _short(row.opponent)
@@ -248,7 +249,8 @@ def _write_norm(row: NearNormRow) -> str:
     return f"{_short(row.name)}, {row.title}: {needed or row.status}"
 
 
-def _write_gain(row: GainRow) -> str:
+def write_gain(row: GainRow) -> str:
+    """Write the rating change of a player, with the part of the round."""
     now = "" if row.round is None else f" ({format_change(row.round)} now)"
     return f"{format_change(row.change)} {_short(row.name)}{now}"
 
@@ -281,12 +283,12 @@ def answer_round(news: RoundNews, notes: Sequence[str]) -> RoundAnswer:
         matches=tuple(_describe_matches(news)),
         results=tuple(map(_describe_game, news.games)),
         byes=tuple(map(_describe_bye, news.byes)),
-        upsets=tuple(map(_describe_upset, news.upsets)),
+        upsets=tuple(map(describe_upset, news.upsets)),
         leaders=tuple(map(_describe_leader, _take_first(news.leaders))),
         can_win=tuple(map(_describe_contender, news.contenders[:_PAGE])),
         norms=tuple(map(_describe_norm, _sort_norms(news.norms))),
         gained=tuple(
-            _describe_gain(one) for one in news.gains[:_PAGE] if one.change > 0
+            describe_gain(one) for one in news.gains[:_PAGE] if one.change > 0
         ),
         next_round=tuple(map(_describe_next, news.next_games)),
         notes=tuple(remarks),
@@ -361,7 +363,8 @@ def _describe_bye(bye: Bye) -> ByeRow:
     return ByeRow(no=player.no, name=player.shown_name, points=points)
 
 
-def _describe_upset(one: UpsetGame) -> UpsetRow:
+def describe_upset(one: UpsetGame) -> UpsetRow:
+    """Describe a game against the odds."""
     return UpsetRow(
         no=one.scorer.no,
         name=one.scorer.shown_name,
@@ -405,7 +408,8 @@ def _describe_norm(one: NearNorm) -> NearNormRow:
     )
 
 
-def _describe_gain(one: Gain) -> GainRow:
+def describe_gain(one: Gain) -> GainRow:
+    """Describe the rating change of a player."""
     return GainRow(
         no=one.player.no,
         name=one.player.shown_name,
