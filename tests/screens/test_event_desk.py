@@ -69,7 +69,7 @@ async def test_an_event_without_a_file_has_games_and_people_only() -> None:
 
 async def test_without_an_event_the_keys_say_so() -> None:
     async with field() as desk:
-        for key in ("v", "4", "5"):
+        for key in ("v", "4", "6"):
             await press(desk, key)
             assert "No event" in desk.message
 
@@ -126,7 +126,7 @@ async def test_norms_that_cannot_be_judged_are_refused_in_a_sentence() -> None:
 
 async def test_the_news_of_a_round_turn_to_another_and_are_saved() -> None:
     async with field(event(LAKESIDE)) as desk:
-        await press(desk, "5")
+        await press(desk, "6")
         dialog = desk.top
         assert isinstance(dialog, RoundScreen)
         assert dialog.heading[1] == "round 5 of 5"
@@ -146,7 +146,7 @@ async def test_all_are_named_after_the_parts_and_open_by_a_click() -> None:
     async with field(event(write_norm_event("=======11"))) as desk:
         tabs = desk.screen.query_one(PartTabs)
         row = text(tabs)
-        shown = "1 Ratings  2 Standings  3 Chances  4 Norms  5 Round  v Check"
+        shown = "1 Ratings  2 Standings  3 Chances  4 Norms  6 Round  v Check"
         assert row.split() == shown.split()
         await desk.pilot.click(tabs, offset=(row.index("Norms"), 0))
         await press(desk)

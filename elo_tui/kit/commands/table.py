@@ -144,7 +144,7 @@ field.chances | 3,f7 | part('chances') | chances | event: Chances | \
 field.norms | 4,5 | app.show_norms | | event: Norms of everybody | \
     Reached, possible or near, with what is missing
 ~ titles, GM, IM, WGM, WIM, certificate, IT1
-field.round | 5 | app.show_round | | event: News of a round | \
+field.round | 6 | app.show_round | | event: News of a round | \
     Results, upsets, leaders, who can still win, norms and ratings
 ~ report, chat, messenger, web page, web, upsets, leaders
 field.verdict | v | app.check_event | | event: Check the report | \

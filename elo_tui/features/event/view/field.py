@@ -84,7 +84,7 @@ PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 #: The key and name of what opens over the parts, by action.
 DOORS = {
     "app.show_norms": ("4", "Norms"),
-    "app.show_round": ("5", "Round"),
+    "app.show_round": ("6", "Round"),
     "app.check_event": ("v", "Check"),
 }
 
