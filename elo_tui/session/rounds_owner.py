@@ -52,7 +52,7 @@ def list_doubts(state: TournamentState, person: Person, own: str) -> tuple[str, 
         return ()
     found = _other_names(state, person)
     if isinstance(state.origin, FromFile) and own and state.form.own not in ("", own):
-        found += (f"their rating is {state.form.own}, the journal has {own}",)
+        found += (f"the event says {state.form.own}, your list {own}",)
     return found
 
 

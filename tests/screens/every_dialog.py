@@ -265,7 +265,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     _evening,
     lambda: AddPeopleScreen(_KEYS, LONG),
     lambda: RefreshScreen(_KEYS, _refresh()),
-    lambda: FilingScreen(_KEYS, _filing()),
+    lambda: FilingScreen(_KEYS, _filing(), lambda _: _filing()),
     lambda: StepsScreen(_KEYS, _steps()),
     lambda: PlainTextScreen(_KEYS, LONG, f"{LONG}\n" * 90),
     lambda: ReadingScreen(_KEYS, LONG, fetches=True),

@@ -117,6 +117,39 @@ async def test_the_month_of_a_coach_takes_at_most_40_keys(folder: Path) -> None:
     assert {one["last_event"]["name"] for one in people} == {"Autumn Open"}
 
 
+async def test_the_evening_of_a_coach_takes_at_most_12_keys_and_a_path(
+    folder: Path,
+) -> None:
+    """The event and the lists differ: chosen before anything is stored."""
+    take_list(11)
+    answer("roster", "add", "--ids", ",".join(IDS))
+    async with open_roster() as (desk, hand):
+        await hand.press("f", *"open.trf", "enter")
+        hand.keys -= len("open.trf")
+        screen = desk.top
+        assert isinstance(screen, FilingScreen)
+        # the report has the ratings before the list of November, 33 points lower
+        assert "(event 1500)" in screen.list.given[0].what
+        await hand.press("a")
+        assert screen.message[0] == "The event's rating counts for 20 of 20"
+        await hand.press("r")
+        assert "1533 (event 1500)" in screen.list.given[0].what
+        assert "1537 (list 1570)" in screen.list.given[1].what
+        assert data("roster")["people"][0]["last_event"] is None
+        await hand.press("enter")
+        await hand.says("Autumn Open filed for 20; undo works")
+        # one look at Ben's journal, and it was the wrong event
+        await hand.press("down", "enter")
+        assert isinstance(desk.app.screen, JournalScreen)
+        [entry] = desk.app.screen.state.account.entries
+        assert entry.given.rating == 1537
+        await hand.press("alt+z")
+        await hand.press("enter")
+        await hand.says("Taken back: Autumn Open, 20 records")
+    assert hand.keys <= 12, hand.keys
+    assert data("roster")["people"][0]["last_event"] is None
+
+
 async def test_undo_takes_back_a_change_for_everybody() -> None:
     answer("roster", "add", "--ids", ",".join(IDS))
     async with open_roster() as (desk, hand):

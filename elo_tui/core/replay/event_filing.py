@@ -1,12 +1,13 @@
 """One event filed for all who played in it, in the journal of each.
 
 A player is found by ID, or by name where the event has no ID; an equal name with
-another ID is another person.
+another ID is another person. A rating of the event that differs from the journal's is
+named, and may be chosen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from datetime import date
 from typing import NamedTuple
 
@@ -20,8 +21,13 @@ from elo_tui.core.events.crosstable import (
     build_games,
     index_players,
 )
-from elo_tui.core.events.event_ratings import write_event_texts, write_owner_texts
-from elo_tui.core.model import HALF_POINTS, PLAYED, Given, Problem
+from elo_tui.core.events.event_ratings import (
+    EventRatings,
+    rate_texts,
+    write_event_texts,
+    write_owner_texts,
+)
+from elo_tui.core.model import HALF_POINTS, PLAYED, Given, Problem, RatedEvent
 from elo_tui.core.replay.dated_entries import (
     entry_key,
     rating_key,
@@ -37,6 +43,7 @@ from elo_tui.core.replay.event_corrections import (
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.core.replay.journal_replay import find_start, replay_journal
 from elo_tui.core.replay.tracks import EventLine
+from elo_tui.core.text.figures import format_change, format_number
 from elo_tui.core.text.same_name import sort_words
 
 
@@ -50,6 +57,10 @@ class Filed(NamedTuple):
     """The entry with its result in the journal."""
     before: Entry | None = None
     """The entry filed earlier that this one corrects."""
+    journal_rating: int = 0
+    """The rating in the journal on the first day; 0 without one."""
+    on_event: RatedEvent | None = None
+    """The event as its own facts rate it; None if they do not suffice."""
 
     @property
     def games(self) -> int:
@@ -71,6 +82,43 @@ class Filed(NamedTuple):
         """The unrounded change, points; None if it has none."""
         event = self.line.event
         return None if event is None or event.first_rating else event.change
+
+    @property
+    def rating(self) -> int:
+        """The rating that counts; 0 for none."""
+        return self.line.event.player.rating if self.line.event is not None else 0
+
+    @property
+    def event_rating(self) -> int:
+        """The rating that the event states in place of the journal's; 0 if none."""
+        stated = self.player.rating or 0
+        differs = self.journal_rating and stated != self.journal_rating
+        return stated if differs else 0
+
+    @property
+    def difference(self) -> str:
+        """Why its numbers are not those of the event, or its rating; "" if they are."""
+        ratings = (
+            f"the event says {self.event_rating}, your list {self.journal_rating}:"
+            f" {self.rating} counts"
+        )
+        parts = [ratings] if self.event_rating else []
+        return "; ".join([*parts, *self.list_reasons()])
+
+    def list_reasons(self) -> list[str]:
+        """List the reasons other than the rating, and the change by the event alone."""
+        here, there = self.line.event, self.on_event
+        if here is None or there is None or here.first_rating or there.first_rating:
+            return []
+        reasons = []
+        if there.k.value != here.k.value:
+            k = [format_number(one.k.value) for one in (there, here)]
+            reasons.append(f"K {k[0]} by the event, {k[1]} here ({here.k.reason})")
+        if not round(there.change - here.change, 2):
+            return reasons
+        if not reasons and self.rating == (self.player.rating or 0):
+            reasons.append("other facts in the journal")
+        return [*reasons, f"{format_change(there.change)} by the event alone"]
 
 
 class Doubt(NamedTuple):
@@ -94,6 +142,15 @@ class Filing(NamedTuple):
     """Events that correct those filed earlier."""
     notes: tuple[Note, ...] = ()
     """Notes on the file of the event."""
+    namesakes: tuple[Doubt, ...] = ()
+    """People who did not play, each with a player of this name and another ID."""
+
+    @property
+    def people_to_choose(self) -> frozenset[int]:
+        """The people for whom the event and the journal state different ratings."""
+        return frozenset(
+            one.account.person.id for one in self.filed if one.event_rating
+        )
 
 
 class OutsideFacts(NamedTuple):
@@ -103,6 +160,8 @@ class OutsideFacts(NamedTuple):
     first: str = ""
     last: str = ""
     pool: str = ""
+    people: frozenset[int] = frozenset()
+    """The people who enter it with the event's rating, in place of the journal's."""
 
 
 def plan_filing(
@@ -114,12 +173,13 @@ def plan_filing(
     """Plan the entries of an event for all accounts; a Problem for one without a day.
 
     Rating and facts follow from the journal; those of the event are used where the
-    journal has no rating on its first day.
+    journal has no rating on its first day, and for the people named by `given`.
     """
+    given = given or OutsideFacts()
     texts = write_event_texts(crosstable, today)
-    texts = {"system": "fide", **texts, **_given_texts(given or OutsideFacts())}
+    texts = {"system": "fide", **texts, **_given_texts(given)}
     texts.pop("days")
-    name = (given and given.name) or crosstable.event.name
+    name = given.name or crosstable.event.name
     found = read_entry(replace_facts(Entry(name=name), texts))
     if isinstance(found, Problem):
         return found
@@ -133,6 +193,8 @@ def plan_filing(
         first=found.first,
         last=found.last,
         today=today,
+        stated=given.people,
+        on_event=_rate_event(crosstable, texts),
     )
     outcomes = [(source.place(account), account.person) for account in accounts]
     placed = [one for one, _ in outcomes if isinstance(one, Filed)]
@@ -146,7 +208,20 @@ def plan_filing(
         doubtful=tuple(one for one, _ in outcomes if isinstance(one, Doubt)),
         corrected=tuple(one for one in placed if one.before is not None),
         notes=crosstable.notes,
+        namesakes=tuple(
+            Doubt(person, why)
+            for one, person in outcomes
+            if one is None and (why := source.explain_namesake(person))
+        ),
     )
+
+
+def _rate_event(crosstable: Crosstable, texts: dict[str, str]) -> dict[int, RatedEvent]:
+    """Rate the players by the event's own facts, by number; none if they lack some."""
+    rated = rate_texts(crosstable, texts)
+    if not isinstance(rated, EventRatings):
+        return {}
+    return {row.player.no: row.event for row in rated.rows if row.event is not None}
 
 
 def _given_texts(given: OutsideFacts) -> dict[str, str]:
@@ -171,6 +246,8 @@ class _Source(NamedTuple):
     first: date
     last: date
     today: date
+    stated: Set[int]
+    on_event: Mapping[int, RatedEvent]
 
     def place(self, account: Account) -> Filed | Doubt | str | None:
         """File the event for one person; None for one who did not play."""
@@ -229,6 +306,19 @@ class _Source(NamedTuple):
             return f"several people of this name in the {where}"
         return without[0]
 
+    def explain_namesake(self, person: Person) -> str:
+        """Name a player of the same name whose ID is another one; "" if there is none.
+
+        Both have an ID, so that they are two people.
+        """
+        words = sort_words(person.name)
+        players = self.crosstable.players
+        named = [one for one in players if words and sort_words(one.name) == words]
+        if not named or not named[0].fide_id:
+            return ""
+        own = ", ".join(_list_ids(person, self.texts["system"]))
+        return f"{named[0].name} with the ID {named[0].fide_id} played, not {own}"
+
     def _is_same(self, entry: Entry, opponents: Set[tuple[str, ...]]) -> bool:
         """Whether an entry is this event: of its last day, by name or an opponent."""
         wanted = rating_key(
@@ -247,7 +337,7 @@ class _Source(NamedTuple):
         texts, system = self.texts, self.texts["system"]
         pool = texts.get("pool") or texts.get("speed") or ""
         known = find_start(account, system, pool, self.first).player
-        if not known.rating:
+        if not known.rating or account.person.id in self.stated:
             stated = write_owner_texts(self.crosstable, player.no, system, self.today)
             texts = {**stated, **texts}
             texts.pop("days")
@@ -255,7 +345,14 @@ class _Source(NamedTuple):
         entry = replace_facts(Entry(name=self.name, games=games), texts)
         entry = replace(entry, notes=choose_player_notes(self.crosstable, player))
         entry = replace(entry, origin=add_digest(_strip(entry)).origin)
-        return Filed(account, player, entry, _rate(account, entry, self.today))
+        return Filed(
+            account,
+            player,
+            entry,
+            _rate(account, entry, self.today),
+            journal_rating=known.rating,
+            on_event=self.on_event.get(player.no),
+        )
 
 
 def _strip(entry: Entry) -> Entry:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.events.reading import EventReading, find_largest
 from elo_tui.core.model import Problem
-from elo_tui.core.replay.event_filing import plan_filing
+from elo_tui.core.replay.event_filing import OutsideFacts, plan_filing
 from elo_tui.core.text.figures import count_people
 from elo_tui.features.journal.answer.steps import (
     StepReversed,
@@ -258,12 +258,19 @@ class RosterActions:
         from elo_tui.features.roster.dialogs import FilingScreen
 
         accounts = () if self._book is None else self._book.accounts
-        nobody = Problem("event", "nobody is on the roster yet: a adds people")
-        found = plan_filing(event, accounts, self._today) if accounts else nobody
+        if not accounts:
+            self._workspace.say("Not filed: nobody is on the roster yet", "wrong")
+            return
+
+        def plan(people: frozenset[int]) -> Filing | Problem:
+            given = OutsideFacts(people=people)
+            return plan_filing(event, accounts, self._today, given)
+
+        found = plan(frozenset())
         if isinstance(found, Problem):
             self._workspace.say(f"Not filed: {found.text}", "wrong")
         else:
-            dialog = FilingScreen(self._workspace.keys, found)
+            dialog = FilingScreen(self._workspace.keys, found, plan)
             self._workspace.ask(dialog, self._file)
 
     def _file(self, filing: Filing) -> None:

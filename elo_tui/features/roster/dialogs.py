@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 
 from elo_tui.core.events.crosstable import Note
+from elo_tui.core.model import Problem
 from elo_tui.core.replay.event_corrections import Correction
-from elo_tui.core.replay.event_filing import Filing
+from elo_tui.core.replay.event_filing import Filed, Filing
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, format_points, plural
 from elo_tui.features.roster.answer.refresh import ChangedPerson, RefreshAnswer
@@ -110,21 +112,36 @@ class RefreshScreen(Dialog[Sequence[ChangedPerson]], scope="take_list"):
             self.say(f"Left out: {one.name}", "dim")
 
 
-#: A row for each person, with what filing the event does.
-_FILED: tuple[Column[tuple[str, str]], ...] = (
-    text_column("name", "  Name", 28, lambda one: f"   {one[0]}", 14),
-    text_column("what", "", 120, lambda one: one[1], 20),
+class _FilingRow(NamedTuple):
+    """A person, or a note on the file, with what filing the event does."""
+
+    name: str
+    what: str
+    person: int = 0
+    """The id of a person who may enter with either of two ratings; 0 without."""
+
+
+_FILED: tuple[Column[_FilingRow], ...] = (
+    text_column("name", "  Name", 28, lambda one: f"   {one.name}", 14),
+    text_column("what", "Score, change; rating", 160, lambda one: one.what, 20),
 )
 
 
 class FilingScreen(Dialog[Filing], scope="file_event"):
     """Dialog that shows who played and what changes; its result is filed."""
 
-    list: Inside[PickList[tuple[str, str]]] = Inside(PickList)
+    list: Inside[PickList[_FilingRow]] = Inside(PickList)
 
-    def __init__(self, keymap: Mapping[str, str], filing: Filing) -> None:
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        filing: Filing,
+        plan: Callable[[frozenset[int]], Filing | Problem],
+    ) -> None:
+        """`plan` files it with the event's ratings for some people."""
         super().__init__(keymap)
-        self._filing = filing
+        self._filing, self._plan = filing, plan
+        self._stated: frozenset[int] = frozenset()
         days = f"{filing.first} to {filing.last}"
         self.heading = (f"File {filing.name or 'the event'}", days)
 
@@ -135,18 +152,50 @@ class FilingScreen(Dialog[Filing], scope="file_event"):
         filing = self._filing
         self.list.given = tuple(_list_filing(filing))
         count = len(filing.filed) + len(filing.corrected)
-        if count:
+        if filing.people_to_choose:
+            places = [place for place, row in enumerate(self.list.given) if row.person]
+            self.list.cursor = places[0]
+            self.say(f"Enter files it for {count:,}; r takes the other rating", "dim")
+        elif count:
             self.say(f"Enter files it for {count:,}; undo takes it back", "dim")
         else:
             self.say("Nobody to file it for; Esc goes back", "dim")
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        return frozenset() if self._is_useful else frozenset({"screen.take"})
+        idle = set() if self._is_useful else {"screen.take"}
+        if not self._filing.people_to_choose:
+            idle |= {"screen.take_rating", "screen.take_ratings"}
+        return frozenset(idle)
 
     @property
     def _is_useful(self) -> bool:
         return bool(self._filing.filed or self._filing.corrected)
+
+    def action_take_rating(self) -> None:
+        """Take the other rating of the person under the cursor."""
+        row = self.list.item
+        if row is None or not row.person:
+            self.say("Event and journal have the same rating, or only one has", "dim")
+        else:
+            self._show(self._stated ^ {row.person})
+
+    def action_take_ratings(self) -> None:
+        """Take the event's rating of all, or again the journal's."""
+        people = self._filing.people_to_choose
+        if people:
+            self._show(frozenset() if self._stated == people else people)
+
+    def _show(self, stated: frozenset[int]) -> None:
+        """Show the effects of other ratings."""
+        found = self._plan(stated)
+        if isinstance(found, Filing):
+            cursor = self.list.cursor
+            self._filing, self._stated = found, stated
+            self.list.given = tuple(_list_filing(found))
+            self.list.cursor = cursor
+            count = f"{len(stated):,} of {len(found.people_to_choose):,}"
+            self.say(f"The event's rating counts for {count}", "dim")
 
     def action_take(self) -> None:
         filing = self._filing
@@ -158,30 +207,55 @@ class FilingScreen(Dialog[Filing], scope="file_event"):
             self.dismiss(filing)
 
 
-def _split_note(note: Note) -> tuple[str, str]:
+def _split_note(note: Note) -> _FilingRow:
     """Split a note into its subject and the fault."""
     about, sign, what = note.text.partition(": ")
-    return (f"! {about}", what) if sign else ("! the file", note.text)
+    if sign:
+        return _FilingRow(f"! {about}", what)
+    return _FilingRow("! the file", note.text)
 
 
-def _list_filing(filing: Filing) -> Sequence[tuple[str, str]]:
+def _list_filing(filing: Filing) -> Sequence[_FilingRow]:
     gaps = [_split_note(note) for note in filing.notes if note.is_gap]
     rows = gaps[:_NOTES]
     if len(gaps) > _NOTES:
-        rows.append(("!", f"and {plural(len(gaps) - _NOTES, 'more note')}"))
-    for one in (*filing.filed, *filing.corrected):
-        score = f"{format_points(one.half_points)} of {one.games}"
-        change = "" if one.change is None else f", {format_change(one.change)}"
-        rounds = ", ".join(
-            str(game.round or place)
-            for place, game in enumerate(one.entry.games, start=1)
-            if game.result is not None
+        rows.append(_FilingRow("!", f"and {plural(len(gaps) - _NOTES, 'more note')}"))
+    filed = map(_describe_filed, (*filing.filed, *filing.corrected))
+    # what is to be chosen comes first
+    rows += sorted(filed, key=lambda row: not row.person)
+    rows += [_FilingRow(one.name, "in the journal already") for one in filing.already]
+    rows += [
+        _FilingRow(one.person.name, f"not filed: {one.why}") for one in filing.doubtful
+    ]
+    others = {one.person: one.why for one in filing.namesakes}
+    rows += [
+        _FilingRow(
+            one.name,
+            f"did not play; {others[one]}" if one in others else "did not play",
         )
-        what = f"{score}{change}; rounds {rounds}"
-        if one.before is not None:
-            what = f"corrected: {Correction(one.before, one.entry).text}; {what}"
-        rows.append((one.account.person.name, what))
-    rows += [(one.name, "in the journal already") for one in filing.already]
-    rows += [(one.person.name, f"not filed: {one.why}") for one in filing.doubtful]
-    rows += [(one.name, "did not play") for one in filing.not_in_event]
+        for one in filing.not_in_event
+    ]
     return rows
+
+
+def _describe_filed(one: Filed) -> _FilingRow:
+    score = f"{format_points(one.half_points)} of {one.games}"
+    change = "" if one.change is None else f", {format_change(one.change)}"
+    rounds = ", ".join(
+        str(game.round or place)
+        for place, game in enumerate(one.entry.games, start=1)
+        if game.result is not None
+    )
+    reasons = one.list_reasons()
+    if one.event_rating:
+        is_listed = one.rating == one.journal_rating
+        other = (
+            ("event", one.event_rating) if is_listed else ("list", one.journal_rating)
+        )
+        reasons.insert(0, f"{one.rating} ({other[0]} {other[1]})")
+    what = f"{score}{change}; {'; '.join(reasons) or f'rounds {rounds}'}"
+    person = one.account.person
+    if one.before is not None:
+        what = f"corrected: {Correction(one.before, one.entry).text}; {what}"
+        return _FilingRow(person.name, what)
+    return _FilingRow(person.name, what, person.id if one.event_rating else 0)

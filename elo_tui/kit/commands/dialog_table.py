@@ -89,6 +89,8 @@ take_list.back | escape | back | back | | Back, nothing taken
 
 [file_event] While an event is filed for everybody
 file_event.take | enter | take | file | | For all who played
+file_event.rating | r | take_rating | other rating | | The event's or the journal's
+file_event.ratings | a | take_ratings | all | | The same for all
 file_event.move |
 file_event.back | escape | back | back | | Back, nothing filed
 

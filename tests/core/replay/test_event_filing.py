@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable
@@ -98,8 +100,67 @@ def test_an_event_without_a_day_needs_one() -> None:
     facts = replace(crosstable.event, start=None, end=None)
     dateless = replace(crosstable, event=facts)
     assert isinstance(plan_filing(dateless, [Account(BERG)], TODAY), Problem)
-    given = plan_filing(
+    found = plan_filing(
         dateless, [Account(BERG)], TODAY, OutsideFacts(last="2025-11-09")
     )
-    assert isinstance(given, Filing)
-    assert (given.first, given.last) == (date(2025, 11, 9), date(2025, 11, 9))
+    assert isinstance(found, Filing)
+    assert (found.first, found.last) == (date(2025, 11, 9), date(2025, 11, 9))
+
+
+def plan(crosstable: Crosstable, account: Account, *people: int) -> Filing:
+    given = OutsideFacts(people=frozenset(people))
+    found = plan_filing(crosstable, [account], TODAY, given)
+    assert isinstance(found, Filing)
+    return found
+
+
+def test_two_ratings_are_named_and_either_counts() -> None:
+    account = Account(BERG, (official("2025-11-01", 1970, k=20),))
+    [filed] = plan(open_event(), account).filed
+    assert (filed.event_rating, filed.journal_rating, filed.rating) == (
+        2000,
+        1970,
+        1970,
+    )
+    # 8.1.2: 30 points, .54 and .46; K 20 on both sides
+    assert filed.change == pytest.approx(20 * 0.54)
+    assert filed.difference == (
+        "the event says 2000, your list 1970: 1970 counts; +10.00 by the event alone"
+    )
+    [other] = plan(open_event(), account, BERG.id).filed
+    assert (other.rating, other.change) == (2000, 10)
+    assert other.difference == "the event says 2000, your list 1970: 2000 counts"
+    # and once it is filed, with the rating that was chosen
+    again = plan(open_event(), replace(account, entries=(other.entry,)))
+    assert again.already == (BERG,)
+
+
+@given(
+    stated=st.integers(1400, 2700), listed=st.integers(1400, 2700), k=st.integers(1, 40)
+)
+def test_a_number_other_than_the_events_says_why(
+    stated: int, listed: int, k: int
+) -> None:
+    players = [replace(one) for one in open_event().players]
+    players[0] = replace(players[0], rating=stated)
+    crosstable = replace(open_event(), players=tuple(players))
+    account = Account(BERG, (official("2025-11-01", listed, k=k),))
+    for people in ((), (BERG.id,)):
+        [filed] = plan(crosstable, account, *people).filed
+        assert filed.on_event is not None
+        assert filed.change is not None
+        is_same = round(filed.change - filed.on_event.change, 2) == 0
+        assert is_same or "by the event alone" in filed.difference
+        assert bool(filed.event_rating) == (stated != listed)
+        assert ("your list" in filed.difference) == (stated != listed)
+        if people and filed.line.event is not None:
+            has_same_k = filed.line.event.k.value == filed.on_event.k.value
+            assert is_same or not has_same_k
+
+
+def test_a_namesake_with_another_id_is_named() -> None:
+    found = file(open_event(fide_id="901"), replace(BERG, fide_id="900"))
+    assert [one.why for one in found.namesakes] == [
+        "Berg, Lars with the ID 901 played, not 900"
+    ]
+    assert not file(open_event("Hansen, Ida"), BERG).namesakes

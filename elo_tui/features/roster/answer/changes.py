@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import UNSET, UnsetType
 
 from elo_tui.core.replay.event_corrections import Correction, count_games
-from elo_tui.core.replay.event_filing import Filed, Filing
+from elo_tui.core.replay.event_filing import Doubt, Filed, Filing
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.text.figures import plural, simplify_number
 from elo_tui.features.journal.answer.changes import Done
@@ -88,6 +88,12 @@ class FiledRow(Record, frozen=True, kw_only=True):
     change: Change | None
     games_before: int | UnsetType
     """The games filed earlier, which these correct."""
+    rating: Annotated[int | UnsetType, _JSON]
+    """The rating that counts."""
+    event_rating: Annotated[int | UnsetType, _JSON]
+    """The rating that the event states, if it is not the journal's."""
+    difference: Annotated[str | UnsetType, _JSON]
+    """Why it is not rated as by the event alone."""
 
 
 class DoubtRow(Record, frozen=True, kw_only=True):
@@ -106,6 +112,7 @@ class FilingAnswer(Answer, frozen=True, kw_only=True):
     already: Annotated[tuple[NamedPerson, ...], _JSON]
     not_in_event: Annotated[tuple[NamedPerson, ...], _JSON]
     doubtful: Annotated[tuple[DoubtRow, ...], Measure("not filed")]
+    namesakes: Annotated[tuple[DoubtRow, ...] | UnsetType, _JSON]
     not_rated: Annotated[tuple[str, ...], Measure("not rated", role="people")]
     already_filed: Annotated[
         tuple[str, ...], Measure("in the journal already", role="people")
@@ -132,9 +139,8 @@ def answer_filing(filing: Filing, is_dry: bool) -> FilingAnswer:
         filed=tuple(map(_describe_filed, filing.filed)),
         already=name_people(filing.already),
         not_in_event=name_people(filing.not_in_event),
-        doubtful=tuple(
-            DoubtRow(name=one.person.name, why=one.why) for one in filing.doubtful
-        ),
+        doubtful=tuple(map(_describe_doubt, filing.doubtful)),
+        namesakes=tuple(map(_describe_doubt, filing.namesakes)) or UNSET,
         not_rated=tuple(
             f"{one.account.person.name}: {one.line.problem.text}"
             for one in (*filing.filed, *filing.corrected)
@@ -156,6 +162,15 @@ def _write_outcome(filing: Filing, is_dry: bool) -> Iterator[str]:
         if one.before is not None:
             found = Correction(one.before, one.entry).text
             yield f"{verb}corrected for {_person_text(one.account.person)}: {found}"
+    for one in filing.filed:
+        if one.difference:
+            yield f"{one.account.person.name}: {one.difference}"
+    for doubt in filing.namesakes:
+        yield f"{doubt.person.name}: {doubt.why}"
+
+
+def _describe_doubt(one: Doubt) -> DoubtRow:
+    return DoubtRow(name=one.person.name, why=one.why)
 
 
 def _describe_filed(one: Filed) -> FiledRow:
@@ -167,6 +182,9 @@ def _describe_filed(one: Filed) -> FiledRow:
         score=simplify_number(one.half_points / 2),
         change=None if one.change is None else round(one.change, 4) + 0.0,
         games_before=UNSET if one.before is None else count_games(one.before),
+        rating=one.rating or UNSET,
+        event_rating=one.event_rating or UNSET,
+        difference=one.difference or UNSET,
     )
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import POOLS, Problem
-from elo_tui.core.replay.event_filing import OutsideFacts, plan_filing
+from elo_tui.core.replay.event_filing import Filing, OutsideFacts, plan_filing
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
@@ -158,6 +158,11 @@ def _select_dated(infos: list[ListInfo], name: str | None) -> ListInfo:
 @text_option("--date YYYY-MM-DD", "First day of the event.", "first")
 @text_option("--end YYYY-MM-DD", "Last day of the event.", "last")
 @choice_option("--pool", POOLS, "Kind of rating.")
+@choice_option(
+    "--ratings",
+    ("journal", "event"),
+    "Whose ratings count where they differ; default: journal.",
+)
 @source.reading_options
 @incomplete_option
 @_dry_option
@@ -168,13 +173,15 @@ def file_event(
     incomplete: bool,
     dry_run: bool,
     wanted: AnswerOutput,
+    ratings: str | None,
     **days: str | None,
 ) -> None:
     """File an event in the journals of all who played in it.
 
     Players are found by ID, or by name where EVENT has no ID; an equal name with
     another ID is another person. SECOND completes EVENT as for elo-tui event. A
-    corrected EVENT replaces the one filed before.
+    corrected EVENT replaces the one filed before. Where EVENT and a journal state
+    different ratings, both are named.
     elo-tui roster undo takes it back for all at once.
 
     \b
@@ -191,8 +198,10 @@ def file_event(
     notes = source.select_notes(reading, place)
     crosstable = replace(reading.sections[place], notes=notes)
     source.refuse_without_rounds(crosstable, event)
-    given = OutsideFacts(**{field: text or "" for field, text in days.items()})
-    given = given._replace(name=clean_name(given.name))
+    name, first, last, pool = (
+        days[one] or "" for one in ("name", "first", "last", "pool")
+    )
+    given = OutsideFacts(name=clean_name(name), first=first, last=last, pool=pool)
     with journal_store.open_journal() as store:
         accounts = journal_store.load_accounts(store, None)
         if not accounts:
@@ -201,6 +210,11 @@ def file_event(
         if isinstance(filing, Problem):
             hint = "" if given.first or given.last else "; --date gives it"
             raise Refused(f"{source.source_label(event)}: {filing.text}{hint}")
+        if ratings == "event":
+            given = given._replace(people=filing.people_to_choose)
+            again = plan_filing(crosstable, accounts, options.today(), given)
+            assert isinstance(again, Filing)
+            filing = again
         if not dry_run:
             if filing.filed:
                 ask_about_gaps(source.source_label(event), notes, incomplete)
