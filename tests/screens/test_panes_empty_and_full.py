@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.features.game.compare.pane import Compare
 from elo_tui.kit.screens.work_screen import WorkScreen
-from elo_tui.kit.widgets.working import Working
-from tests.accounts import ANNA
-from tests.screens.desk import game, journal, picture, stale
+from elo_tui.kit.widgets.working import Details, Working
+from elo_tui.session.paths import DATA_VARIABLE
+from tests.accounts import ANNA, YEAR
+from tests.clubs import make_club
+from tests.screens.desk import field, game, journal, picture, pool, stale, text
+from tests.screens.filing_desk import settled
+from tests.screens.test_help import WITH_OPEN_GAME as OPEN
 
 pytestmark = pytest.mark.screen
 
@@ -27,6 +34,45 @@ async def test_an_empty_pane_says_what_to_type(size: tuple[int, int]) -> None:
         desk.put(own="1600", opponent="1800")
         await desk.press("f5")
         assert "Type the ratings" not in desk.shown(Compare)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+async def test_working_without_a_row_says_so_and_keeps_no_label(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
+    make_club(evenings=4)
+    for opened, keys in (
+        (pool, "4 6 7 1"),
+        (lambda size: field(OPEN, size=size), "1 2 3"),
+        (lambda size: journal(YEAR, size=size), "f12"),
+    ):
+        async with opened(size=size) as desk:
+            for key in keys.split():
+                await desk.press("escape", key, "slash", *"zzz")
+                await settled(desk)
+                assert not labels_without_value(desk.screen), key
+                await desk.press("escape", "f4")
+                assert not labels_without_value(desk.screen), key
+
+
+def labels_without_value(screen: WorkScreen[Any]) -> list[str]:
+    """The labels of the working that no value follows; a sentence has no label."""
+    (details,) = screen.query(Details)
+    assert details.chapters or "No row" in text(details) or not details.region
+    steps = [step for chapter in details.chapters for step in chapter.steps]
+    return [step.label for step in steps if step.label and not step.text]
+
+
+async def test_the_working_of_a_game_without_a_result_is_titled_so() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        assert "Working: your win" in desk.shown(Working)
+        desk.put(opponent="18OO")
+        await desk.settle()
+        assert "Working: no result" in desk.shown(Working)
+        desk.put(opponent="1801")
+        await desk.settle()
+        assert "no result" not in desk.shown(Working)
 
 
 @pytest.mark.parametrize("account", [None, Account(ANNA)], ids=["nobody", "no entry"])

@@ -283,7 +283,7 @@ class JournalScreen(WorkScreen[JournalState]):
                 if one.steps
             ),
         )
-        return chapters or (Chapter("Details", ()),)
+        return chapters
 
     def action_working(self) -> None:
         if self._has_no_person:

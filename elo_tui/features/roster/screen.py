@@ -172,7 +172,7 @@ class RosterScreen(WorkScreen[RosterSheet], scope="roster"):
 
     def _build_chapters(self) -> tuple[Chapter, ...] | None:
         row = self.view.row if self.view is not None else None
-        return None if row is None else tuple(starmap(Chapter, explain_row(row)))
+        return () if row is None else tuple(starmap(Chapter, explain_row(row)))
 
     # panes
 

@@ -24,7 +24,8 @@ from elo_tui.kit.widgets.lines import (
 )
 
 _LABEL = 14
-_EMPTY = "Each step appears here, with its article."
+#: The title of steps without their figures.
+_NO_RESULT = "Working: no result"
 #: The rows left free for chapters that change, eleven games and their working, and for
 #: the latter with its title.
 _CHANGING, _SUMS = 18, 8
@@ -65,6 +66,10 @@ class Working(Lines, scope="working"):
 
     worth_cutting = 4
     """The fewest rows in which another chapter is begun; with fewer it is left out."""
+    empty = "Each step appears here, with its article."
+    """The sentence in place of chapters."""
+    is_titled = False
+    """Whether that sentence has a rule above it where no frame is."""
 
     chapters: var[tuple[Chapter, ...]] = var(())
     edition: var[str] = var("")
@@ -91,9 +96,10 @@ class Working(Lines, scope="working"):
     def watch_chapters(
         self, before: tuple[Chapter, ...], after: tuple[Chapter, ...]
     ) -> None:
-        if not after:
+        if not after and before:
             # keeping the words makes fewer cells differ
-            blank = tuple(chapter.clear_numbers() for chapter in before)
+            first, *others = (chapter.clear_numbers() for chapter in before)
+            blank = first._replace(title=_NO_RESULT), *others
             self.set_reactive(Working.chapters, blank)
         self.redraw()
 
@@ -162,8 +168,9 @@ class Working(Lines, scope="working"):
                     break
                 rows += more
             rows = truncate_rows(rows, width, height)
-        if not self.chapters and (self.is_framed or self.has_focus):
-            return self.add_title(sentence_rows(_EMPTY, width, "dim"), width, "Working")
+        if not self.chapters and (self.is_titled or self.is_framed or self.has_focus):
+            sentence = sentence_rows(self.empty, width, "dim")
+            return self.add_title(sentence, width, "Working")
         if not self.is_framed:
             return rows
         return self.add_title(rows, width, self.chapters[0].title)
@@ -229,6 +236,14 @@ class Details(Working):
     """Pane of chapters in which the arrows scroll."""
 
     worth_cutting = 0
+    empty = "No row is shown that could be explained."
+    is_titled = True
+
+    def watch_chapters(
+        self, before: tuple[Chapter, ...], after: tuple[Chapter, ...]
+    ) -> None:
+        # the words of another row would be taken for those of this one
+        self.redraw()
 
     def steps(self, chapter: Chapter, width: int) -> list[Row]:
         longest = max((cell_len(step.label) for step in chapter.steps), default=0)
