@@ -13,7 +13,7 @@ from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.dialog_parts import tail
-from elo_tui.kit.widgets.lines import Row, fit, rule
+from elo_tui.kit.widgets.lines import Row, fit, put_on_cursor, rule
 
 _FIND_MAX = 40
 #: Widths of the columns source, name, path and key, cells.
@@ -66,9 +66,10 @@ class SettingList(PickList[Setting]):
         shown = f"‹ {one.value} ›" if is_marked and one.choices else one.value
         text = f" {'>' if is_marked else ' '} {fit(one.label, room - value - 1)} "
         cells = f"{fit(tail(shown, value) or shown, value)} "
-        if is_marked:
-            return ((fit(f"{text}{cells}{fit(one.source, end)}", width), "cursor"),)
-        return ((text, ""), (cells, "strong"), (fit(one.source, end), "dim"))
+        row = (text, ""), (cells, "strong"), (fit(one.source, end), "dim")
+        if not is_marked:
+            return row
+        return tuple((text, put_on_cursor(role)) for text, role in row)
 
     def group(self, item: Setting) -> str:
         return item.group

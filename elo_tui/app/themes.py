@@ -34,6 +34,10 @@ field-focus #005f87 #afd7ff
 focus-hint #d0d0d0 #4e4e4e
 focus-wrong #ffd7d7 #af0000
 bright #ffffff #000000
+chosen-good #afffaf #005f00
+chosen-bad #ffd7d7 #af0000
+chosen-key #afd7ff #005f87
+chosen-new #ffd75f #5f005f
 input-cursor-background #ffffff #000000
 input-cursor-foreground #000000 #ffffff
 input-selection-background #87afff #005faf
@@ -58,6 +62,8 @@ DEFAULT = DARK.name
 #: The terminal's own sixteen colours.
 DARK_ANSI, LIGHT_ANSI = "ansi-dark", "ansi-light"
 
+#: The colours of the row of the cursor, by those of the same texts elsewhere.
+_CHOSEN = {"good": "success", "bad": "error", "key": "primary", "new": "accent"}
 #: Our variables in the terminal's own colours, which cannot be mixed.
 FALLBACKS = {
     "quiet": "foreground-muted",
@@ -68,6 +74,7 @@ FALLBACKS = {
     "focus-hint": "foreground-muted",
     "focus-wrong": "error",
     "bright": "foreground",
+    **{f"chosen-{ours}": name for ours, name in _CHOSEN.items()},
 }
 
 #: The least contrast of text (WCAG 2.2, 1.4.3), and that of a field with the page.
@@ -84,6 +91,7 @@ GROUNDS = {
     "field-hint": ("field",),
     "focus-hint": ("field-focus",),
     "focus-wrong": ("field-focus",),
+    **{f"chosen-{name}": ("field-focus",) for name in _CHOSEN},
     "input-cursor-foreground": ("input-cursor-background",),
     "input-selection-foreground": ("input-selection-background",),
 }
@@ -123,6 +131,7 @@ def complete_variables(variables: dict[str, str]) -> dict[str, str]:
     }
     colours["focus-hint"] = ink.blend(colours["field-focus"], 0.3)
     colours["focus-wrong"] = colours["error"]
+    colours |= {f"chosen-{ours}": colours[name] for ours, name in _CHOSEN.items()}
     for name, grounds in GROUNDS.items():
         if name in colours:
             colours[name] = _make_readable(

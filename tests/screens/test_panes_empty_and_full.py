@@ -64,17 +64,6 @@ def labels_without_value(screen: WorkScreen[Any]) -> list[str]:
     return [step.label for step in steps if step.label and not step.text]
 
 
-async def test_the_working_of_a_game_without_a_result_is_titled_so() -> None:
-    async with game(own="1600", opponent="1800") as desk:
-        assert "Working: your win" in desk.shown(Working)
-        desk.put(opponent="18OO")
-        await desk.settle()
-        assert "Working: no result" in desk.shown(Working)
-        desk.put(opponent="1801")
-        await desk.settle()
-        assert "no result" not in desk.shown(Working)
-
-
 @pytest.mark.parametrize("account", [None, Account(ANNA)], ids=["nobody", "no entry"])
 async def test_an_empty_journal_has_room_for_every_sentence(
     account: Account | None,

@@ -74,6 +74,11 @@ _MARKS = {"good": "+", "bad": "-", "strong": "*", "wrong": "!", "cursor": ">"}
 _MARKS |= {"tab": "#", "new": "n"}
 
 
+def _mark(role: str) -> str:
+    """The mark of a role; in the row of the cursor that of what is kept there."""
+    return _MARKS.get(role.removeprefix("cursor-"), " ")
+
+
 def sketch(pictures: Mapping[str, Sequence[Row]]) -> str:
     """Pictures under their names, with a line of marks below rows that have colours."""
     found = []
@@ -82,7 +87,7 @@ def sketch(pictures: Mapping[str, Sequence[Row]]) -> str:
         for row in rows:
             cells = ((cell, role) for text, role in row for cell in text)
             marks = "".join(
-                (_MARKS.get(role, " ") if cell.strip() else " ") * cell_len(cell)
+                (_mark(role) if cell.strip() else " ") * cell_len(cell)
                 for cell, role in cells
             )
             found += [plain(row).rstrip(), *filter(None, [marks.rstrip()])]

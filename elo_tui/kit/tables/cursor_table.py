@@ -240,8 +240,9 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     def _draw_cursor(self, view: View, row: int, width: int) -> Row:
         record = self.record(view, row)
         replacement, name = self.replacement(record), self.chosen_column
+        role = self.row_role(record)
         return draw_record(
-            self._columns, record, width, ">", replacement, name, "cursor"
+            self._columns, record, width, ">", replacement, name, role, has_cursor=True
         )
 
     def heading(self, view: View, width: int) -> Row:

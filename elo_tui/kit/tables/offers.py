@@ -86,8 +86,10 @@ class Offers(PickList[Offer]):
     def row(self, index: int, width: int, is_marked: bool) -> Row:
         if index not in self.marked:
             return super().row(index, width, is_marked)
-        role = "cursor" if is_marked else "strong"
-        return draw_record(self._columns, self.items[index], width, "+", role=role)
+        item = self.items[index]
+        return draw_record(
+            self._columns, item, width, "+", role="strong", has_cursor=is_marked
+        )
 
     @property
     def items(self) -> Sequence[Offer]:

@@ -12,7 +12,14 @@ from textual.reactive import var
 from elo_tui.kit.tables.columns import Column, fit_columns, text_column
 from elo_tui.kit.tables.record_rows import draw_heading, draw_record
 from elo_tui.kit.widgets.conventions import Posting
-from elo_tui.kit.widgets.lines import Lines, Row, fit, rule, wrap_text
+from elo_tui.kit.widgets.lines import (
+    Lines,
+    Row,
+    fit,
+    put_on_cursor,
+    rule,
+    wrap_text,
+)
 
 Item = TypeVar("Item")
 
@@ -99,9 +106,8 @@ class PickList(Lines, Generic[Item]):
 
     def row(self, index: int, width: int, is_marked: bool) -> Row:
         """Draw a row, perhaps with the cursor."""
-        mark, role = self.marks[is_marked], "cursor" * is_marked
-        item = self.items[index]
-        return draw_record(self._columns, item, width, mark, role=role)
+        mark, item = self.marks[is_marked], self.items[index]
+        return draw_record(self._columns, item, width, mark, has_cursor=is_marked)
 
     def group(self, item: Item) -> str:
         """The title of the group of an item, drawn above its first one."""
@@ -252,11 +258,13 @@ class PathList(PickList[PathItem]):
     def row(self, index: int, width: int, is_marked: bool) -> Row:
         item = self.paths.items[index]
         text = f" {'>' if is_marked else ' '} {item.text}"
-        role = "cursor" if is_marked else "strong" if item.is_folder else ""
+        role = "strong" if item.is_folder else ""
+        if is_marked:
+            role = put_on_cursor(role)
         if not item.where or width - cell_len(text) < _FOLDER_MIN:
             return ((fit(text, width), role),)
         rest = fit(f"  {item.where}", width - cell_len(text))
-        return ((text, role), (rest, role or "dim"))
+        return ((text, role), (rest, "cursor" if is_marked else "dim"))
 
     @property
     def after(self) -> str:

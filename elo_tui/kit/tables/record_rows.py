@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from elo_tui.kit.tables.columns import Column, Record
-from elo_tui.kit.widgets.lines import Row, Span, fit, fit_right, sentence_rows, tone
+from elo_tui.kit.widgets.lines import (
+    Row,
+    Span,
+    fit,
+    fit_right,
+    put_on_cursor,
+    sentence_rows,
+    tone,
+)
 
 #: The least cells of a name, if a reason needs its room.
 _NAME_MIN = 12
+#: The role of the chosen value, which has not the colour of the cursor.
+_VALUE = "value"
 
 
 class Replacement(NamedTuple):
@@ -70,8 +80,9 @@ def draw_record(
     replacement: Replacement | None = None,
     chosen: str = "",
     role: str = "",
+    has_cursor: bool = False,
 ) -> Row:
-    """Draw the cells of a record; the role ``cursor`` colours all of them.
+    """Draw the cells of a record; `role` colours those without a colour of their own.
 
     A text too long for its column takes the next one if that is empty.
     """
@@ -104,22 +115,42 @@ def draw_record(
             text = text.rjust(cells)
         else:
             text = text.ljust(cells)
-        own = role if role == "cursor" else column.role or role
+        own = column.role or role
+        if not isinstance(own, str):
+            own = own(record)
         if column.name == chosen:
             # the chosen value contrasts with its row
             text, value = _split_value(text)
             spans.append((text, role))
-            text, own = value, "strong"
+            text, own = value, _VALUE
         if column.has_sign:
             change, text = _split_word(text)
             spans.append((change, tone(change.lstrip().rstrip("-")) or role))
-        spans.append((text, own if isinstance(own, str) else own(record)))
+        spans.append((text, own))
     if replacement is not None:
         text = f" {fit_right(replacement.text, sum(widths[end:]) - 1)}"
-        spans.append((text, role if role == "cursor" else replacement.role))
+        spans.append((text, replacement.role))
     if spans:
         spans[0] = (mark + spans[0][0][len(mark) :], spans[0][1])
+    if has_cursor:
+        return _join_spans(_put_on_cursor(spans), width, "cursor")
     return _join_spans(spans, width, role)
+
+
+def _put_on_cursor(spans: Iterable[Span]) -> Iterator[Span]:
+    """Lay texts on the colour of the cursor, where blanks have no colour of theirs.
+
+    In 16 colours the row is reversed, and a colour fills its cells.
+    """
+    for text, role in spans:
+        if role == _VALUE:
+            yield text, "strong"
+            continue
+        bare = text.strip()
+        before = len(text) - len(text.lstrip())
+        yield text[:before], "cursor"
+        yield bare, put_on_cursor(role)
+        yield text[before + len(bare) :], "cursor"
 
 
 def _split_value(text: str) -> tuple[str, str]:

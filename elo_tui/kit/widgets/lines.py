@@ -30,7 +30,14 @@ from elo_tui.terminal.redrawing import FrameCache, join_drawing, omit_truecolor
 Span = tuple[str, str]
 Row = tuple[Span, ...]
 
-ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new")
+#: Roles that texts have in the row of the cursor, too, by the role elsewhere.
+_ON_CURSOR = {
+    role: f"cursor-{role}" for role in ("strong", "good", "bad", "key", "wrong", "new")
+}
+ROLES = (
+    *("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new"),
+    *_ON_CURSOR.values(),
+)
 
 #: Roles within a field: its example, with and without the focus, cursor, selection.
 _FIELD_ROLES = ("hint", "focus-hint", "focus-wrong", "caret", "selected")
@@ -168,7 +175,7 @@ class Lines(Widget):
         marked = (
             y
             for y, row in enumerate(self._drawn)
-            if any(role == "cursor" for _, role in row)
+            if any(role.startswith("cursor") for _, role in row)
         )
         return self.content_region.offset + Offset(0, next(marked, 0))
 
@@ -230,15 +237,23 @@ class Lines(Widget):
         The roles are styled once, on the screen: nine component classes on each of its
         widgets cost 40 ms at the start.
         """
+        own = styles[""]
+        if role.startswith("cursor-"):
+            own = styles.get("cursor") or self._style_of("cursor", styles)
         name = f"role--{role}"
         mark = self.screen.get_component_rich_style(name, partial=True)
-        styles[role] = styles[""] + mark
+        styles[role] = own + mark
         return styles[role]
 
 
 def _frame_text(text: str) -> Content | None:
     """A text as content, so that the brackets in a name are brackets."""
     return Content(text) if text.strip() else None
+
+
+def put_on_cursor(role: str) -> str:
+    """Return the role of a text in the row of the cursor: bold and colour stay."""
+    return _ON_CURSOR.get(role, "cursor")
 
 
 def tone(change: str) -> str:

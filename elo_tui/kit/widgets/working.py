@@ -24,8 +24,6 @@ from elo_tui.kit.widgets.lines import (
 )
 
 _LABEL = 14
-#: The title of steps without their figures.
-_NO_RESULT = "Working: no result"
 #: The rows left free for chapters that change, eleven games and their working, and for
 #: the latter with its title.
 _CHANGING, _SUMS = 18, 8
@@ -96,10 +94,9 @@ class Working(Lines, scope="working"):
     def watch_chapters(
         self, before: tuple[Chapter, ...], after: tuple[Chapter, ...]
     ) -> None:
-        if not after and before:
-            # keeping the words makes fewer cells differ
-            first, *others = (chapter.clear_numbers() for chapter in before)
-            blank = first._replace(title=_NO_RESULT), *others
+        if not after:
+            # keeping the words makes fewer cells differ while a rating is typed
+            blank = tuple(chapter.clear_numbers() for chapter in before)
             self.set_reactive(Working.chapters, blank)
         self.redraw()
 
