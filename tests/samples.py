@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Hashable, Iterator
 from pathlib import Path
 
 import pytest
 
+from elo_tui.core.events.reading import BadLine, EventReading
+from elo_tui.readers.detect import read_data
+from elo_tui.readers.file_bytes import read_file
 from tests.shared import SHARED, VECTORS
 
 #: What lies beside a sample and is none: what is expected of it, what it is.
@@ -30,6 +34,36 @@ def folders() -> list[str]:
 def samples(folder: str) -> Iterator[Path]:
     """The samples of a folder and of those in it, by name."""
     return filter(_is_sample, sorted(Path(folder).rglob("*")))
+
+
+def kinds(folder: str) -> Iterator[Path]:
+    """A sample of each kind of a folder: of those that are read and said alike."""
+    found: dict[Hashable, Path] = {}
+    for path in samples(folder):
+        found.setdefault(_find_kind(path), path)
+    return iter(found.values())
+
+
+def _find_kind(path: Path) -> Hashable:
+    """What decides what a screen shows of a sample, without its numbers and names."""
+    data = read_file(str(path))
+    reading = read_data(data) if isinstance(data, bytes) else data
+    if isinstance(reading, BadLine):
+        return path.suffix, _words(reading.text)
+    notes = frozenset(_words(note.text) for note in reading.notes)
+    if not isinstance(reading, EventReading):
+        return path.suffix, type(reading), notes
+    players = reading.sections[0].players
+    return (
+        *(path.suffix, reading.format, notes, len(reading.sections) > 1),
+        *(reading.sections[0].owner is None, len(players) > 100),
+        *(any(one.rating for one in players), any(one.pairings for one in players)),
+    )
+
+
+def _words(text: str) -> str:
+    """A sentence without numbers and what is quoted in it."""
+    return re.sub(r"'[^']*'|\d+", "#", text)[:40]
 
 
 #: Runs a test for each folder of samples.

@@ -12,6 +12,7 @@ import pytest
 
 from elo_tui.cli.without_screen import prefill_lines
 from elo_tui.kit.command_line import source
+from elo_tui.readers import sources
 from elo_tui.readers.detect import read_data
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import Prefill
@@ -48,8 +49,13 @@ STORING: tuple[tuple[tuple[str, ...], ...], ...] = (
 
 @pytest.fixture(autouse=True)
 def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The doors are tried, not the readers again behind each of them."""
-    monkeypatch.setattr(source, "read_data", lru_cache(maxsize=2)(read_data))
+    """The doors are tried, not the readers again behind each of them.
+
+    Where ratings are missing, the files beside are looked through for a start list.
+    """
+    read = lru_cache(maxsize=64)(read_data)
+    monkeypatch.setattr(source, "read_data", read)
+    monkeypatch.setattr(sources, "read_data", read)
 
 
 def open_screens(prefill: Prefill) -> int:

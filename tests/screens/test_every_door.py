@@ -1,4 +1,8 @@
-"""Every sample opened in the app: named when it starts, by Ctrl+O, and pasted."""
+"""Samples opened in the app: named when it starts, by Ctrl+O, and pasted.
+
+One of each kind: what a door shows depends on what became of the reading, and how each
+is read is tried with every sample on the command line, in `tests/cli`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ from elo_tui.kit.command_line import guards, source
 from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
 from tests.cli.answers import call
-from tests.samples import each_folder, samples
+from tests.samples import each_folder, kinds
 from tests.screens.desk import AnyDesk, game
 from tests.screens.filing_desk import open_dialog, said
 
@@ -55,7 +59,7 @@ def check(desk: AnyDesk, path: Path, door: str, complaints: list[str]) -> None:
 
 
 @each_folder
-async def test_every_sample_is_shown_where_the_app_starts_with_it(
+async def test_every_kind_is_shown_where_the_app_starts_with_it(
     folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # as if all were large, so that the app itself reads them
@@ -69,7 +73,7 @@ async def test_every_sample_is_shown_where_the_app_starts_with_it(
 
     complaints: list[str] = []
     async with listening(complaints) as desk:
-        for path in samples(folder):
+        for path in kinds(folder):
             call(str(path), open_screens=open_screens)
             prefill = prefills.pop()
             desk.app._files.complete(prefill, desk.app._make_rounds)
@@ -81,11 +85,11 @@ async def test_every_sample_is_shown_where_the_app_starts_with_it(
 
 
 @each_folder
-async def test_every_sample_is_reviewed_or_refused_in_words(folder: str) -> None:
+async def test_every_kind_is_reviewed_or_refused_in_words(folder: str) -> None:
     complaints: list[str] = []
     async with listening(complaints) as desk:
         dialog = await open_dialog(desk)
-        for path in samples(folder):
+        for path in kinds(folder):
             dialog.field.value = str(path)
             await desk.settle()
             await desk.press("enter")
@@ -100,10 +104,10 @@ async def test_every_sample_is_reviewed_or_refused_in_words(folder: str) -> None
 
 
 @each_folder
-async def test_every_pasted_sample_is_taken_or_refused_in_words(folder: str) -> None:
+async def test_every_pasted_kind_is_taken_or_refused_in_words(folder: str) -> None:
     complaints: list[str] = []
     async with listening(complaints) as desk:
-        for path in samples(folder):
+        for path in kinds(folder):
             text = path.read_bytes().decode(errors="replace")
             await desk.press("f2")
             await desk.paste(text)

@@ -362,5 +362,5 @@ class Afternoon(RuleBasedStateMachine):
 
 
 TestAfternoon = pytest.mark.slow(Afternoon.TestCase)
-#: 5,000 steps.
-TestAfternoon.settings = settings(max_examples=100, stateful_step_count=50)
+#: 2,500 steps, others in each run.
+TestAfternoon.settings = settings(max_examples=50, stateful_step_count=50)
