@@ -11,12 +11,18 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from elo_tui.core.checks.report_checks import CheckTerms, check_report
+from elo_tui.core.desk.category_lists import EventLists, ListsTerms, prepare_lists
 from elo_tui.core.desk.round_news import NewsTerms, RoundNews, find_news
+from elo_tui.core.events.event_ratings import write_event_texts
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.features.event.open_dialog import ReadingScreen
 from elo_tui.features.event_desk.answer.round_page import answer_round
 from elo_tui.features.event_desk.answer.verdict import answer_verdict
+from elo_tui.features.event_desk.category_dialog import (
+    CategoriesScreen,
+    CategoryActions,
+)
 from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
 from elo_tui.features.event_desk.round_dialog import RoundScreen
 from elo_tui.features.journal.questions import (
@@ -214,9 +220,21 @@ def _norms(keymap: Mapping[str, str]) -> Dialog[Any]:
 def _round(keymap: Mapping[str, str]) -> Dialog[Any]:
     reading = read(LAKESIDE)
     assert isinstance(reading, EventReading)
-    news = find_news(reading.sections[0], NewsTerms(3, {"system": "fide"}))
+    event = reading.sections[0]
+    texts = {"system": "fide"} | write_event_texts(event, date(2026, 8, 20))
+    news = find_news(event, NewsTerms(3, texts))
     assert isinstance(news, RoundNews)
     return RoundScreen(keymap, lambda _: None, lambda _: answer_round(news, ()))
+
+
+def _categories(keymap: Mapping[str, str]) -> Dialog[Any]:
+    reading = read(LAKESIDE)
+    assert isinstance(reading, EventReading)
+    event, today = reading.sections[0], date(2026, 8, 20)
+    texts = {"system": "fide"} | write_event_texts(event, today)
+    lists = prepare_lists(event, ListsTerms(today, texts))
+    assert isinstance(lists, EventLists)
+    return CategoriesScreen(keymap, CategoryActions(lambda _: None), lists)
 
 
 def _reading(keymap: Mapping[str, str]) -> Dialog[Any]:
@@ -379,6 +397,7 @@ STARTS = (
             Scene("verdict", dialog=_verdict),
             Scene("norms", dialog=_norms),
             Scene("round", dialog=_round),
+            Scene("categories", dialog=_categories),
         ),
         event=LAKESIDE,
     ),

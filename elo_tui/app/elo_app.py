@@ -271,6 +271,10 @@ class EloApp(
         if self._check_allowed("field.round"):
             self._desk.show_round()
 
+    def action_show_categories(self) -> None:
+        if self._check_allowed("field.categories"):
+            self._desk.show_categories()
+
     def action_lookup(self) -> None:
         if self._check_allowed("screen.lookup"):
             self._lookup.show()

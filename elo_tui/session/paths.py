@@ -104,6 +104,12 @@ def facts_file() -> Path | None:
     return None if folder is None else folder / "facts.txt"
 
 
+def categories_file() -> Path | None:
+    """The file with the categories saved by name, in the data folder."""
+    folder = data_folder()
+    return None if folder is None else folder / "categories.txt"
+
+
 def lists_folder() -> Path | None:
     """The folder of the rating lists, one for all profiles; it need not exist."""
     folder = data_folder()

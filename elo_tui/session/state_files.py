@@ -98,10 +98,10 @@ def _write(file: Path, paths: Sequence[str]) -> None:
     # the start does not need it
     import json
 
-    _replace_file(file, json.dumps(paths, indent=0))
+    replace_file(file, json.dumps(paths, indent=0))
 
 
-def _replace_file(file: Path, text: str) -> None:
+def replace_file(file: Path, text: str) -> None:
     """Write the file completely or not at all, private to this user."""
     make_private_folder(file.parent)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
@@ -146,7 +146,7 @@ class LastFacts:
         if self._file is None or kept == self.read():
             return
         with suppress(OSError):
-            _replace_file(
+            replace_file(
                 self._file, "".join(f"{name} {kept[name]}\n" for name in sorted(kept))
             )
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 #: Names of files and folders that the program creates.
 _OWN_NAME = re.compile(
-    r"\.?(elo\.db|facts\.txt|network\.db|recent\.json|crash\.txt|config\.toml"
+    r"\.?(elo\.db|facts\.txt|categories\.txt|network\.db|recent\.json|crash\.txt|config\.toml"
     r"|styles\.pickle|[^.].*\.pool)[^/]*|lists|pools|profiles"
 )
 #: What others may do with a file, and what shows them the content of a folder.

@@ -94,6 +94,7 @@ DIALOGS: dict[str, dict[str, str]] = {
         "columns": TABLE,
         "verdict": "v",
         "norms": "5",
+        "categories": "7",
         "round_news": "6",
     },
     "game": {"settings": "alt+s"},

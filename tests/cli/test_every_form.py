@@ -57,6 +57,7 @@ CALLS = (
     "period --rating 1950 {games} {games}",
     "read {event}",
     "round {event}",
+    "categories {event}",
     "accuracy {pgn}",
     "systems",
     "convert 1500",

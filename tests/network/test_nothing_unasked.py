@@ -35,6 +35,7 @@ CALLS = (
     "worth --rating 1950 2000,2100",
     *("standings report.trf", "simulate open.trf", "dwz-2026 1366-21"),
     *("check report.trf", "norms report.trf", "round report.trf"),
+    "categories report.trf",
     *("convert 1500", "convert 1366-21"),
     "next swiss.trf" if find_spec("py4swiss") else "next --help",
     *("journal profile add Nilsen", "journal", "report.trf", "open report.trf"),

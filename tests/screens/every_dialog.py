@@ -16,6 +16,7 @@ import elo_tui
 from elo_tui.app.elo_app import EloApp
 from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.app.settings_dialog import Actions, Setting, SettingsScreen
+from elo_tui.core.desk.category_lists import EventLists, ListsTerms, prepare_lists
 from elo_tui.core.events.reading import EventReading, Question
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.pool.event_plan import EventPlan, NewRating
@@ -27,6 +28,10 @@ from elo_tui.features.event.facts_dialog import FactsScreen
 from elo_tui.features.event.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
 from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, VerdictRow
+from elo_tui.features.event_desk.category_dialog import (
+    CategoriesScreen,
+    CategoryActions,
+)
 from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
 from elo_tui.features.event_desk.round_dialog import RoundScreen
 from elo_tui.features.journal.answer.steps import StepRow, StepsAnswer
@@ -227,6 +232,12 @@ def _verdict() -> VerdictScreen:
     return VerdictScreen(_KEYS, _nothing, answer)
 
 
+def _categories() -> CategoriesScreen:
+    lists = prepare_lists(_read().sections[0], ListsTerms(date(2026, 8, 20), {}))
+    assert isinstance(lists, EventLists)
+    return CategoriesScreen(_KEYS, CategoryActions(_nothing), lists)
+
+
 EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: ConflictScreen(_KEYS, AUTUMN, LEAGUE),
     lambda: ConflictScreen(_KEYS, replace(AUTUMN, name=LONG), None),
@@ -273,6 +284,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     _save,
     _verdict,
     lambda: NormsScreen(_KEYS, _nothing, _read().sections[0]),
+    _categories,
     lambda: RoundScreen(_KEYS, _nothing, lambda _: Problem("round", "no result")),
     lambda: SettingsScreen(_KEYS, Actions(_settings, lambda *_: LONG, _nothing), LONG),
     lambda: ImportJournalScreen(_KEYS, LONG, Document((YEAR,) * 30, (LONG,) * 30)),

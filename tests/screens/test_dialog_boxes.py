@@ -19,7 +19,9 @@ pytestmark = pytest.mark.screen
 
 PHONE, USUAL, LARGE, WALL = (40, 12), (80, 24), (120, 40), (200, 60)
 #: What is searched keeps its size, whatever is found; and pages are scrolled.
-SEARCHED = {"OpenScreen", "LookupScreen", "SettingsScreen", "HelpScreen"}
+SEARCHED = {
+    *("CategoriesScreen", "HelpScreen", "LookupScreen", "OpenScreen", "SettingsScreen"),
+}
 PAGES = {"CopiedScreen", "PlainTextScreen"}
 #: Below the fields of a form there is room for what is wrong with them.
 _FREE = 3

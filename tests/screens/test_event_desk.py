@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event_desk.category_dialog import CategoriesScreen
 from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
 from elo_tui.features.event_desk.round_dialog import RoundScreen
 from elo_tui.kit.widgets.part_tabs import PartTabs
 from elo_tui.readers.detect import read_data
+from elo_tui.session.paths import DATA_VARIABLE
 from tests.desk_reports import REPORT, write_norm_event
 from tests.lakeside import LAKESIDE
 from tests.screens.desk import AnyDesk, Desk, field, text
@@ -69,7 +72,7 @@ async def test_an_event_without_a_file_has_games_and_people_only() -> None:
 
 async def test_without_an_event_the_keys_say_so() -> None:
     async with field() as desk:
-        for key in ("v", "4", "6"):
+        for key in ("v", "4", "6", "7"):
             await press(desk, key)
             assert "No event" in desk.message
 
@@ -142,11 +145,41 @@ async def test_the_news_of_a_round_turn_to_another_and_are_saved() -> None:
         assert isinstance(desk.top, SaveScreen)
 
 
+async def test_a_category_is_typed_saved_and_deleted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
+    async with field(event(LAKESIDE)) as desk:
+        await press(desk, "7")
+        dialog = desk.top
+        assert isinstance(dialog, CategoriesScreen)
+        assert "women" in {row.list for row in dialog.list.given}
+        await press(desk, *"Kids: u18 x")
+        assert dialog.message[0].startswith("'x' is none of women, men")
+        await press(desk, "backspace", "backspace")
+        # born in 2009 to 2013; in 2026 not older than 18 on 1 January
+        assert [(row.place, row.name) for row in dialog.list.given] == [
+            ("1. of 4", "Tanaka, Ren"),
+            ("2. of 4", "García, Lucía"),
+            ("3. of 4", "Haddad, Karim"),
+            ("4. of 4", "Virtanen, Aino"),
+        ]
+        await press(desk, "ctrl+l")
+        assert (tmp_path / "categories.txt").read_text() == "Kids: u18\n"
+        assert dialog.list.given[0].list == "Kids"
+        await press(desk, "f8")
+        assert (tmp_path / "categories.txt").read_text() == ""
+        await press(desk, "f8")
+        assert dialog.message[0] == "No saved category in this row"
+        await press(desk, *"norm", "down", "enter")
+        assert desk.screen.state.cursor == 7
+
+
 async def test_all_are_named_after_the_parts_and_open_by_a_click() -> None:
     async with field(event(write_norm_event("=======11"))) as desk:
         tabs = desk.screen.query_one(PartTabs)
         row = text(tabs)
-        shown = "1 Ratings  2 Standings  3 Chances  4 Norms  6 Round  v Check"
+        shown = "1 Ratings  2 Standings  3 Chances  4 Norms  6 Round  7 Lists  v Check"
         assert row.split() == shown.split()
         await desk.pilot.click(tabs, offset=(row.index("Norms"), 0))
         await press(desk)

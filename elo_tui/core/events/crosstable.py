@@ -145,6 +145,10 @@ class Participant(CoreRecord, frozen=True):
     """The tie-break values that the source states, as written, in the event's order."""
     region: str = ""
     """The part of a country that the source names in place of a federation."""
+    club: str = ""
+    """The club, or the town, as the source names it."""
+    group: str = ""
+    """The categories that the source names, such as ``U14``."""
 
     printed_rating: int | None = None
     """A number in the rating's place that is not of the event's kind, by the source

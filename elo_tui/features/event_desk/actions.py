@@ -7,12 +7,17 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from elo_tui.core.checks.report_checks import CheckTerms, check_report
+from elo_tui.core.desk.category_lists import EventLists, ListsTerms, prepare_lists
 from elo_tui.core.desk.round_news import NewsTerms, find_news
 from elo_tui.core.model import Problem
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event.view.field import FieldState
 from elo_tui.features.event_desk.answer.round_page import RoundAnswer, answer_round
 from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, answer_verdict
+from elo_tui.features.event_desk.category_dialog import (
+    CategoriesScreen,
+    CategoryActions,
+)
 from elo_tui.features.event_desk.dialogs import NormsScreen, SaveShown, VerdictScreen
 from elo_tui.features.event_desk.round_dialog import RoundScreen
 from elo_tui.kit.screens.workspace import Workspace
@@ -31,7 +36,7 @@ _NO_EVENT = "No event: Ctrl+O opens a report"
 
 
 class DeskActions:
-    """Opens the verdict on a report, the norms of all players, the news of a round."""
+    """Opens the verdict on a report, norms, the news of a round, lists by category."""
 
     def __init__(
         self,
@@ -92,6 +97,33 @@ class DeskActions:
         self._workspace.ask(
             RoundScreen(self._workspace.keys, self._save, find), lambda _: None
         )
+
+    def show_categories(self) -> None:
+        """Show lists by category; standings and ratings are computed in a thread."""
+        front = self._front
+        if front is None or front.state.crosstable is None:
+            self._workspace.say(_NO_EVENT, "dim")
+            return
+        terms = ListsTerms(
+            self._today, write_texts(front.state.form), front.state.given
+        )
+        work = partial(self._list_in_thread, front.state.crosstable, terms)
+        self._workspace.app.run_worker(work, thread=True, exclusive=True)
+
+    def _list_in_thread(self, crosstable: Crosstable, terms: ListsTerms) -> None:
+        found = prepare_lists(crosstable, terms)
+        self._workspace.app.call_later(self._show_categories, found)
+
+    def _show_categories(self, found: EventLists | Problem) -> None:
+        if self._front is None:
+            return
+        if isinstance(found, Problem):
+            self._workspace.say(f"No lists: {found.text}", "wrong")
+            return
+        refused = self._permissions.refused.get("screen.save", "")
+        actions = CategoryActions(self._save, refused)
+        dialog = CategoriesScreen(self._workspace.keys, actions, found)
+        self._workspace.ask(dialog, self._go_to)
 
     @property
     def _front(self) -> FieldScreen | None:

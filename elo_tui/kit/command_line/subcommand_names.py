@@ -9,6 +9,7 @@ PROGRAM = "elo-tui"
 SUBCOMMANDS = {
     "accuracy": "Accuracy of the moves in games.",
     "assess": "Stakes of one game.",
+    "categories": "Lists of an event by age, sex, rating and more.",
     "check": "Whether a rating report is fit to send.",
     "completion": "Completion for your shell: bash, zsh or fish.",
     "convert": "Convert a FIDE rating of before March 2024, or an old DWZ.",
@@ -45,6 +46,7 @@ MODULES = {
     "features.event.command.next_round": ("next",),
     "features.event.command.read": ("accuracy", "read"),
     "features.event.command.standings": ("simulate", "standings"),
+    "features.event_desk.command.categories": ("categories",),
     "features.event_desk.command.check": ("check",),
     "features.event_desk.command.norms": ("norms",),
     "features.event_desk.command.round": ("round",),

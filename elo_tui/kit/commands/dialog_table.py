@@ -156,6 +156,14 @@ round_news.save | ctrl+s | save | save | | Save or copy
 round_news.move |
 round_news.back | escape | back | back | | Back to the event
 
+[categories] While lists by category are shown
+categories.take | !enter | take | player | | To the player
+categories.move | !
+categories.keep | !ctrl+l | keep | keep | | Save the category by its name
+categories.delete | !f8,alt+d | delete | delete | | Delete the saved category of the row
+categories.save | !ctrl+s | save | save | | Save or copy
+categories.back | !escape | back | back | | Back to the event
+
 [columns] On the columns of a table
 columns.take | enter | take | read | | Read the table so
 columns.step | right,space | step(1) | meaning | | The next meaning

@@ -147,6 +147,9 @@ field.norms | 4,5 | app.show_norms | | event: Norms of everybody | \
 field.round | 6 | app.show_round | | event: News of a round | \
     Results, upsets, leaders, who can still win, norms and ratings
 ~ report, chat, messenger, web page, web, upsets, leaders
+field.categories | 7 | app.show_categories | | event: Lists by category | \
+    Women, youth, seniors, rating groups, most gained, best performance
+~ juniors, U18, seniors, 65+, club, federation, filters, categories
 field.verdict | v | app.check_event | | event: Check the report | \
     Errors, warnings and questions before it is sent
 ~ verdict, TRF, faults, mistakes, returned, rating officer

@@ -88,6 +88,8 @@ def read_player(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
         points=_read_number(table, row, "points", notes),
         birth_year=cells.parse_year(table.text(row, "birth")),
         sex=read_sex(table.text(row, "sex")),
+        club=clean_name(unescape_formula(table.text(row, "club"))),
+        group=clean_name(unescape_formula(table.text(row, "type")), _TEXT_MAX),
         k=k if k and k > 0 else None,
         provisional=cells.parse_provisional(row.cell(used)),
         published_change=_read_number(table, row, "change", notes),

@@ -85,6 +85,7 @@ PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 DOORS = {
     "app.show_norms": ("4", "Norms"),
     "app.show_round": ("6", "Round"),
+    "app.show_categories": ("7", "Lists"),
     "app.check_event": ("v", "Check"),
 }
 

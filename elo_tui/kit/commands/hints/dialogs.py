@@ -20,6 +20,13 @@ and added to the roster in one go.
 three letters, such as NOR; empty: all federations
 Only players from this federation are searched.
 
+[category] Lists by category
+words that hold together, such as women u18; empty: the saved ones
+women, men, u18, 65+, u18@09-01 (another day), <1800, 1600-1799, 2000+, unrated,
+untitled, norm (without a title of norms), fed:NOR, club:NAME, team:NAME, title:FM,
+group:U14. A name before a colon is that of the list: Juniors: u18.
+> categories.keep: It is saved by its name, for every event.
+
 [listed_day] In force from
 the first day of the list, such as 2026-11-01
 FIDE's lists are in force from the first of a month.

@@ -1,0 +1,210 @@
+"""The dialog with lists of an event by category, found as their words are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+
+from elo_tui.core.desk.category_lists import EventLists
+from elo_tui.core.model import Problem
+from elo_tui.core.text.figures import format_change, format_points
+from elo_tui.features.event_desk.answer.categories import (
+    CategoriesAnswer,
+    CategoryListRow,
+    CategoryRow,
+    answer_categories,
+)
+from elo_tui.features.event_desk.dialogs import DeskScreen, SaveShown
+from elo_tui.kit.answer import Record
+from elo_tui.kit.screens.dialog import compose_line
+from elo_tui.kit.tables.columns import Column, text_column
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.session.saved_categories import (
+    NAME_MAX,
+    WORDS_MAX,
+    read_categories,
+    split_name,
+    write_categories,
+)
+
+
+class ListPlace(Record, frozen=True, kw_only=True):
+    """A row of one of the lists."""
+
+    list: str
+    place: str
+    no: int
+    name: str
+    title: str
+    value: str
+    about: str
+    is_category: bool = False
+
+
+_COLUMNS: tuple[Column[ListPlace], ...] = (
+    Column("place", "Place", 12, lambda one: one.place),
+    text_column("name", " Name", 26, lambda one: f" {one.name}", 14),
+    Column("title", "", 4, lambda one: one.title, is_left=True, from_width=50),
+    Column("value", "", 8, lambda one: one.value),
+    text_column("about", "", 40, lambda one: f"  {one.about}", 8),
+)
+
+
+class CategoryActions(NamedTuple):
+    """What the dialog does with what it shows."""
+
+    save: SaveShown
+    refused: str = ""
+    """The reason why no category can be saved by name."""
+
+
+class CategoriesScreen(DeskScreen[ListPlace], scope="categories"):
+    """Dialog with lists by category, each with its own places."""
+
+    empty = "No player of this event is in a saved category."
+
+    def __init__(
+        self, keymap: Mapping[str, str], actions: CategoryActions, event: EventLists
+    ) -> None:
+        super().__init__(keymap, actions.save)
+        self._refused = actions.refused
+        self._event = event
+        self._saved = read_categories()
+        self._shown: CategoriesAnswer | None = None
+        name = event.crosstable.event.name
+        self.heading = (f"{name} lists" if name else "Lists", f"ages of {event.year}")
+
+    def compose_body(self) -> ComposeResult:
+        length = NAME_MAX + WORDS_MAX
+        yield from compose_line(Field("Category", id="category", length=length))
+        yield from super().compose_body()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.watch(self._field, "value", self._look, init=False)
+        self._look()
+
+    @property
+    def _field(self) -> Field:
+        return self.query_one("#category", Field)
+
+    @property
+    def _typed(self) -> dict[str, str]:
+        """The words typed, by the name of their category."""
+        name, words = split_name(self._field.value)
+        return {name: words} if words else {}
+
+    def _look(self) -> None:
+        """Show the lists of the words typed, else of the saved categories."""
+        typed = self._typed
+        answer = answer_categories(self._event, typed or self._saved)
+        self._field.wrong = isinstance(answer, Problem)
+        if isinstance(answer, Problem):
+            self.say(answer.text, "wrong")
+            return
+        self._shown = answer
+        self.show_rows([*_list_places(answer, bool(typed))])
+        remark = answer.notes[0] if typed and answer.notes else ""
+        self.say(remark or "Such as: women u18, 65+, <1800, fed:NOR, norm", "dim")
+
+    def columns(self, width: int) -> Sequence[Column[ListPlace]]:
+        return _COLUMNS
+
+    def group(self, row: ListPlace) -> str:
+        return row.list
+
+    def describe(self, row: ListPlace) -> tuple[str, ...]:
+        return (f"{row.place} {row.list}: {row.name}", row.about)
+
+    def find_player(self, row: ListPlace) -> int | None:
+        return row.no
+
+    def make_answer(self) -> CategoriesAnswer | None:
+        return self._shown
+
+    def action_keep(self) -> None:
+        """Save the category typed by its name."""
+        typed = self._typed
+        if self._refused:
+            self.say(self._refused, "dim")
+        elif not typed or self._field.wrong:
+            self.say("Type a category to save it, such as Juniors: u18", "dim")
+        else:
+            self._write({**self._saved, **typed}, f"Saved: {next(iter(typed))}")
+
+    def action_delete(self) -> None:
+        """Delete the saved category under the cursor."""
+        row = self.list.item
+        name = row.list if row is not None and row.is_category else ""
+        if self._refused or name not in self._saved:
+            self.say(self._refused or "No saved category in this row", "dim")
+            return
+        others = {one: words for one, words in self._saved.items() if one != name}
+        self._write(others, f"Deleted: {name}")
+
+    def _write(self, categories: dict[str, str], done: str) -> None:
+        if error := write_categories(categories):
+            self.say(f"Not saved: {error}", "wrong")
+            return
+        self._saved = categories
+        self._field.value = ""
+        self._look()
+        self.say(done, "good")
+
+
+def _list_places(answer: CategoriesAnswer, is_alone: bool) -> Iterator[ListPlace]:
+    """Yield the rows of all lists; `is_alone` leaves out those of the best."""
+    for one in answer.lists:
+        yield from (_show_place(one, row, is_category=True) for row in one.players)
+    if is_alone:
+        return
+    for one in answer.rating_groups:
+        yield from (_show_place(one, row) for row in one.players)
+    for place, best in enumerate(answer.performances, start=1):
+        yield ListPlace(
+            list="best performance",
+            place=f"{place}.",
+            no=best.no,
+            name=best.name,
+            title="",
+            value=str(best.performance),
+            about=f"{best.games} games",
+        )
+    for place, gain in enumerate(answer.gained, start=1):
+        yield ListPlace(
+            list="most rating gained",
+            place=f"{place}.",
+            no=gain.no,
+            name=gain.name,
+            title="",
+            value=format_change(gain.change),
+            about=f"rated {gain.rating}",
+        )
+    for place, upset in enumerate(answer.upsets, start=1):
+        verb = "beat" if upset.result == 1 else "drew with"
+        yield ListPlace(
+            list=f"upsets of round {answer.round}",
+            place=f"{place}.",
+            no=upset.no,
+            name=upset.name,
+            title="",
+            value=f"{upset.chance:.0%}",
+            about=f"{verb} {upset.opponent}",
+        )
+
+
+def _show_place(
+    one: CategoryListRow, row: CategoryRow, is_category: bool = False
+) -> ListPlace:
+    return ListPlace(
+        list=one.name,
+        place=row.place_text,
+        no=row.no,
+        name=f"{row.name}{' ?' * row.unsure}",
+        title=row.title,
+        value=format_points(round(2 * row.points)),
+        about=f"place {row.event_place} in the event",
+        is_category=is_category,
+    )
