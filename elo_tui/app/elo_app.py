@@ -24,7 +24,8 @@ from elo_tui.features.lists.actions import LookupActions
 from elo_tui.features.tournament.opened_rounds import open_rounds
 from elo_tui.kit.commands.bindings import bindings
 from elo_tui.kit.screens import list_queries
-from elo_tui.kit.screens.base_screen import BaseScreen
+from elo_tui.kit.screens.base_screen import BaseScreen, NoticeShown
+from elo_tui.kit.screens.notices import Notices
 from elo_tui.kit.screens.work_screen import MODES, WorkScreen
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.kit.widgets.screen_rows import Header
@@ -85,6 +86,7 @@ class EloApp(
         self.driver_class = overrides.make_translating_driver(draws, font)
         blank = Form(date=today.isoformat())
         self.workspace = Workspace(self, self.preferences.keys)
+        self._notices = Notices(self.workspace)
         self._people = PeopleActions(self.workspace, session, blank)
         self._journal = JournalActions(self.workspace, session, self._people)
         self._files = FileActions(self.workspace, session, self._journal.import_journal)
@@ -289,6 +291,12 @@ class EloApp(
             self._pools.show_ledger()
         elif self._check_allowed("app.steps"):
             self._roster.show_steps()
+
+    def action_messages(self) -> None:
+        self._notices.show()
+
+    def on_notice_shown(self, event: NoticeShown) -> None:
+        self._notices.add(event.text)
 
     def action_keep(self) -> None:
         if self._check_allowed("screen.keep"):

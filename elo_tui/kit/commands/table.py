@@ -49,6 +49,8 @@ app.draft | ctrl+g | take_draft | | draft: Take back | \
 app.steps | alt+z | steps | | changes: List | \
     The last 50 of journals and roster, or of the pool; each can be taken back
 ~ undo, history, take back, restore, log, earlier, ledger
+app.messages | alt+v | messages | | messages: Show | The last 20, with their times
+~ notices, notifications, history, errors, warnings, what did it say
 app.settings | alt+s | settings | | settings: Open | Colours, mouse and keys
 ~ options, preferences, theme, keys, rebind, keyboard, shortcuts, config, mouse, \
     colours, colors, dark mode, light mode, night, ascii, language, folders, backup, \

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from elo_tui.kit.commands.bindings import bind_scope, key_words
+from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.kit.widgets.screen_rows import Key
 from elo_tui.terminal.redrawing import SparingCompositor
@@ -26,6 +27,12 @@ FRAMES = Size(100, 30)
 BOXES = Size(80, 24)
 #: The smallest width with a table in one half, its working in the other, cells.
 TWO_HALVES = 160
+
+
+class NoticeShown(Posting):
+    """Posted when a screen says what was done, or what is wrong; hints are none."""
+
+    text: str
 
 
 def set_size_classes(
@@ -145,17 +152,17 @@ class BaseScreen(Screen[Result], Generic[Result]):
         if record == self._was_asked_about:
             self._was_asked_about = None
             # the question is answered before the disk is written
-            self.say("")
+            self.message = ("", "")
             return True
         self._asked_about, self._do_confirmed = record, act
-        self.say(question, "wrong")
+        self.message = (question, "wrong")
         return False
 
     def withdraw_question(self) -> None:
         """Forget the question."""
         if self._asked_about is not None:
             self._asked_about = None
-            self.say(*self.hint)
+            self.message = self.hint
 
     def takes_key(self, key: str) -> bool:
         """Whether the screen itself handles a key, before any command of that key.
@@ -189,8 +196,10 @@ class BaseScreen(Screen[Result], Generic[Result]):
         )
 
     def say(self, text: str, role: str = "") -> None:
-        """Show a sentence in the message row."""
+        """Show a sentence in the message row, a notice unless it is dim."""
         self.message = (text, role)
+        if text and role != "dim":
+            self.post_message(NoticeShown(text))
 
     def say_once_saved(self, text: str, role: str = "") -> None:
         """Show a change once on disk, unless a change or question has followed."""

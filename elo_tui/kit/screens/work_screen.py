@@ -368,7 +368,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
     def guide(self) -> None:
         """Show the hint of the focused part, or its note if that does not fit."""
         self.guidance = self.remark or self._find_hint()
-        self.say(*self.guidance)
+        self.message = self.guidance
 
     def _find_hint(self) -> Span:
         name = self.focused.id or "" if self.focused is not None else ""
