@@ -14,7 +14,7 @@ import click
 from elo_tui.kit.command_line import completion_candidates, options
 from elo_tui.kit.command_line.guards import has_poor_font
 from elo_tui.kit.command_line.options import text_option
-from elo_tui.kit.command_line.output import Refused, write_output
+from elo_tui.kit.command_line.output import Refused, write_output, write_text
 
 if TYPE_CHECKING:
     from elo_tui.kit.answer import Answer
@@ -48,7 +48,10 @@ class AnswerOutput(NamedTuple):
 
     def deliver(self, text: str) -> None:
         """Print a text, or save it as the file; raises Refused."""
-        write_output(text, self.file, self.force)
+        if self.kind or self.file is not None:
+            write_output(text, self.file, self.force)
+        else:
+            write_text(text)
 
     @property
     def is_table(self) -> bool:

@@ -11,11 +11,13 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TextIO
 
 from elo_tui.kit.command_line.subcommand_names import SCREENS, SUBCOMMANDS
 from elo_tui.terminal import signals, sparing
+from elo_tui.terminal.links import takes_links
 
 #: Exit code for wrong usage, which includes a missing terminal.
 USAGE = 2
@@ -48,13 +50,28 @@ class HarmlessText(io.TextIOWrapper):
     screens uses the stream below it.
     """
 
+    _link: Callable[[str], str] | None = None
+
     def write(self, text: str) -> int:
         from elo_tui.core.text.clean_text import make_lines_harmless
 
         # a line that is written over begins or ends in a carriage return
         body = text.strip("\r")
-        super().write(text.replace(body, make_lines_harmless(body)))
+        shown = make_lines_harmless(body)
+        if self._link is not None:
+            shown = self._link(shown)
+        super().write(text.replace(body, shown))
         return len(text)
+
+    @contextmanager
+    def linking(self, link: Callable[[str], str]) -> Iterator[None]:
+        """Have a function make links in harmless text, if a terminal takes them."""
+        if _is_terminal(self) and takes_links(os.environ):
+            self._link = link
+        try:
+            yield
+        finally:
+            self._link = None
 
 
 def write_utf8() -> None:

@@ -10,12 +10,14 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.kit.command_line.guards import USAGE
+from elo_tui.kit.command_line.guards import USAGE, HarmlessText
+from elo_tui.terminal.links import link_places, write_link
 from elo_tui.terminal.signals import BY_SIGNAL
 
 if TYPE_CHECKING:
@@ -30,7 +32,12 @@ class Refused(click.ClickException):
 
 def say_lines(lines: Iterable[str]) -> None:
     """Print lines of plain text; all are computed before the first is printed."""
-    _print("\n".join(lines) + "\n")
+    write_text("\n".join(lines) + "\n")
+
+
+def write_text(text: str) -> None:
+    """Print text for people: a terminal gets links of files and addresses."""
+    _print(text, link_places)
 
 
 def say_left_out(sentences: Iterable[str]) -> None:
@@ -47,7 +54,9 @@ def write_output(text: str, file: str | None = None, force: bool = False) -> Non
     save_output(text, file, force)
     from elo_tui.readers.file_bytes import file_label
 
-    say_lines([f"saved {file_label(file)}"])
+    label = file_label(file)
+    link = write_link(label, Path(file).absolute().as_uri())
+    _print(f"saved {label}\n", lambda _: f"saved {link}\n")
 
 
 def save_output(text: str, file: str, force: bool = False) -> None:
@@ -60,11 +69,16 @@ def save_output(text: str, file: str, force: bool = False) -> None:
         raise Refused(failure + hint)
 
 
-def _print(text: str) -> None:
+def _print(text: str, link: Callable[[str], str] | None = None) -> None:
+    """Print a text, with links in it where a terminal takes them."""
     if sys.stdout is None:
         raise Refused("standard output is closed")
     try:
-        click.echo(text, nl=False)
+        if link is not None and isinstance(sys.stdout, HarmlessText):
+            with sys.stdout.linking(link):
+                click.echo(text, nl=False)
+        else:
+            click.echo(text, nl=False)
     except OSError as error:
         if error.errno == errno.EPIPE:
             raise
