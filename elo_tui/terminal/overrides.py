@@ -39,6 +39,7 @@ from textual.widgets.input import Selection
 from textual.worker import Worker, WorkerFailed, WorkerState
 
 from elo_tui.terminal import parsed_sheets, redrawing, styling
+from elo_tui.terminal.links import takes_links
 from elo_tui.terminal.painting import Part, Rendered, SentCells, can_erase, clean_cells
 from elo_tui.terminal.redrawing import FrameCache, join_drawing, omit_truecolor
 
@@ -313,7 +314,7 @@ class SendsWhatDiffers(PartOfApp):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown = SentCells(can_erase(os.environ))
+        self._shown = SentCells(can_erase(os.environ), takes_links(os.environ))
 
     def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, lambda _: self.repaint_all())

@@ -20,6 +20,7 @@ from rich.style import Style
 from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
+from elo_tui.terminal.links import find_places
 from elo_tui.terminal.stretches import (
     Look,
     Run,
@@ -143,8 +144,12 @@ class SentCells:
     Texts are compared without a step for each cell, of which a window has thousands.
     """
 
-    def __init__(self, erases: bool = False) -> None:
-        """`erases`: whether blanks may be erased instead of written."""
+    def __init__(self, erases: bool = False, links: bool = False) -> None:
+        """`erases`: whether blanks may be erased instead of written.
+
+        `links`: whether files and addresses are links.
+        """
+        self._links = links
         self._rows: dict[int, _Cells] = {}
         self._erases = erases
         self._codes = _Codes(ColorSystem.TRUECOLOR, self._add_look)
@@ -204,7 +209,8 @@ class SentCells:
         if not is_plain(signs):
             return self._read_odd(parts)
         codes = map(self._codes.__getitem__, styles)
-        return signs, "".join(map(mul, codes, map(len, texts)))
+        looks = "".join(map(mul, codes, map(len, texts)))
+        return signs, self._link_looks(signs, looks)
 
     def _read_odd(self, parts: Iterable[Part]) -> _Cells:
         """Turn texts with characters of other widths, or hidden ones, into cells."""
@@ -217,7 +223,20 @@ class SentCells:
             else:
                 signs += [shown, *[""] * (cell_len(shown) - 1)]
             looks += self._codes[style] * (len(signs) - len(looks))
-        return _narrow(signs), looks
+        cells = _narrow(signs)
+        return cells, self._link_looks(cells, looks)
+
+    def _link_looks(self, signs: Sequence[str], looks: str) -> str:
+        """Make links of the files and addresses in a row."""
+        if not self._links or "/" not in signs or not isinstance(signs, str):
+            return looks
+        for start, end, address in find_places(signs):
+            linked = [
+                self._add_look(self._looks[code]._replace(link=address))
+                for code in looks[start:end]
+            ]
+            looks = f"{looks[:start]}{''.join(linked)}{looks[end:]}"
+        return looks
 
     def _list_cells(self, cells: _Cells, first: int, last: int) -> list[Cell]:
         signs, codes = cells[0][first:last], cells[1][first:last]

@@ -9,6 +9,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
+from elo_tui.terminal.links import write_target
+
 #: The attributes that are visible on a blank: underline, reverse, strike and so on.
 _SEEN = frozenset({"4", "7", "9", "21", "53"})
 #: The codes that end one attribute without ending all.
@@ -24,6 +26,8 @@ class Look(NamedTuple):
     ink: str = ""
     ground: str = ""
     attributes: frozenset[str] = frozenset()
+    link: str = ""
+    """The address that a click on it opens."""
 
     @property
     def blank(self) -> Look:
@@ -47,7 +51,7 @@ def blend_blank(active: Look, blank: Look) -> Look:
     """Get the look of a blank that changes only the visible part of the active look."""
     if (active.attributes | blank.attributes) & _SEEN:
         return blank
-    return active._replace(ground=blank.ground)
+    return active._replace(ground=blank.ground, link="")
 
 
 def write_stretches(stretches: list[Stretch], width: int, erases: bool) -> str:
@@ -75,7 +79,9 @@ def write_stretches(stretches: list[Stretch], width: int, erases: bool) -> str:
         # at the edge the cursor stays before its place
         if not 0 < column < width:
             column = -1
-    if active != Look():
+    if active.link:
+        out.append(write_target(""))
+    if active._replace(link="") != Look():
         out.append("\x1b[m")
     return "".join(out)
 
@@ -142,6 +148,9 @@ def _step_over(gap: re.Match[str]) -> str:
 @lru_cache(maxsize=1024)
 def _write_turn(active: Look, wanted: Look) -> str:
     """Write the shortest codes from one look to another, after a reset or not."""
+    link = write_target(wanted.link) if wanted.link != active.link else ""
+    if wanted._replace(link=active.link) == active:
+        return link
     ends = {_ENDS.get(one, "0") for one in active.attributes - wanted.attributes}
     codes = sorted(ends)
     # one code ends both bold and dim
@@ -156,4 +165,4 @@ def _write_turn(active: Look, wanted: Look) -> str:
     ways = [";".join(filter(None, reset))]
     if "0" not in ends:
         ways.append(";".join(codes))
-    return f"\x1b[{min(ways, key=len)}m"
+    return f"{link}\x1b[{min(ways, key=len)}m"

@@ -19,10 +19,11 @@ def modes_on(output: bytes) -> set[str]:
 
 
 #: What a paint is made of beside text: cursor moves, erased cells, styles, the
-#: synchronization, the shape of the pointer, and line ends of a whole screen.
+#: synchronization, the shape of the pointer, links of files and addresses, and line
+#: ends of a whole screen.
 PAINT = re.compile(
     r"\x1b\[(?:\d+;\d+H|\d*[A-D]|\d+[GX]|[\d;]*m|\?2026[hl])"
-    r"|\x1b\]22;[a-z-]*\x07|\r\n"
+    r"|\x1b\]22;[a-z-]*\x07|\x1b\]8;;(?:(?:https?|file)://[!-~]+)?\x1b\\|\r\n"
 )
 CLIPBOARD = re.compile(r"\x1b\]52;c;([A-Za-z0-9+/=]*)\x07")
 

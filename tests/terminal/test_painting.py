@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from unicodedata import category
 
 import pyte
@@ -257,3 +259,53 @@ def test_no_text_that_is_shown_can_steer_the_terminal(text: str) -> None:
     assert cell_len(clean_cells(text)) == cell_len(text)
     if cell_len(text) < WIDTH:
         assert cell_len(characters) == WIDTH
+
+
+def paint_with_links(*rows: Strip) -> str:
+    """What is sent of rows one after the other in the same place."""
+    shown = SentCells(erases=True, links=True)
+    return "".join(shown.write_update(layout([row]), COLOURS) for row in rows)
+
+
+def test_files_and_addresses_are_links_on_the_screen(tmp_path: Path) -> None:
+    file = tmp_path / "my list.csv"
+    file.touch()
+    address = f"\x1b]8;;{file.as_uri()}\x1b\\"
+    end = "\x1b]8;;\x1b\\"
+    sent = paint_with_links(strip((f"Saved: {file}; 2 left out", "red")))
+    assert sent == (f"\x1b[1;1H\x1b[31mSaved: {address}{file}{end}; 2 left out\x1b[m")
+    web = "\x1b]8;;https://x.org/a\x1b\\"
+    assert paint_with_links(strip(("https://x.org/a, b", ""))) == (
+        f"\x1b[1;1H{web}https://x.org/a{end}, b"
+    )
+    # a file that is not there is none, and a link that goes is taken away
+    assert "\x1b]8" not in paint_with_links(strip((f"{file}x", "")))
+    gone = paint_with_links(
+        strip(("https://x.org/a", "")), strip(("https /x.org a", ""))
+    )
+    assert gone.count("\x1b]8") == 2
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["https://x.org", " ", "/", "/tmp", "ab", "é", FAMILY]),
+            st.sampled_from(STYLES),
+        )
+    ),
+    SCREENS,
+)
+def test_links_change_nothing_that_is_seen(
+    found: list[tuple[str, Style]], before: list[Strip]
+) -> None:
+    rows = [full(found), *before[1:]]
+    plain, linked = SentCells(), SentCells(links=True)
+    sent = [
+        shown.write_update(layout(before), COLOURS)
+        + shown.write_update(layout(rows), COLOURS)
+        for shown in (plain, linked)
+    ]
+    assert on_screen(sent[1]) == on_screen(sent[0])
+    targets = re.findall(r"\x1b\]8;;([^\x1b]*)\x1b\\", sent[1])
+    # each link ends
+    assert not targets or targets[-1] == ""

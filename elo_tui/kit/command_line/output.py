@@ -17,7 +17,7 @@ import click
 
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.kit.command_line.guards import USAGE, HarmlessText
-from elo_tui.terminal.links import link_places, write_link
+from elo_tui.terminal.links import link_places, make_file_address, write_link
 from elo_tui.terminal.signals import BY_SIGNAL
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def write_output(text: str, file: str | None = None, force: bool = False) -> Non
     from elo_tui.readers.file_bytes import file_label
 
     label = file_label(file)
-    link = write_link(label, Path(file).absolute().as_uri())
+    link = write_link(label, make_file_address(Path(file)))
     _print(f"saved {label}\n", lambda _: f"saved {link}\n")
 
 
