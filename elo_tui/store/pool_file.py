@@ -388,6 +388,11 @@ def _dump(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
+def write_event(event: EventContent) -> bytes:
+    """Write an event that no other file has, such as one corrected by hand."""
+    return _dump(_describe_event(event)).encode()
+
+
 def _describe_event(event: EventContent) -> dict[str, Any]:
     return {
         "name": event.name,

@@ -55,12 +55,15 @@ class NewRating(NamedTuple):
 
 
 def rate_addition(
-    pool: ReplayedPool, contents: Mapping[str, EventContent]
+    pool: ReplayedPool, contents: Mapping[str, EventContent], target: int = 0
 ) -> Sequence[NewRating] | Problem:
-    """Rate the event `NOT_STORED` of the contents after the events of a pool."""
-    number = pool.state.next_event
+    """Rate the event `NOT_STORED` of the contents with the events of a pool.
+
+    It corrects the event `target`, if any.
+    """
+    number, kind = target or pool.state.next_event, "replace" if target else "add"
     planned = LedgerLine(
-        len(pool.entries) + 1, "add", {"event": number, "digest": NOT_STORED}
+        len(pool.entries) + 1, kind, {"event": number, "digest": NOT_STORED}
     )
     after = replay_pool(pool.source, [*pool.entries, planned], contents)
     if isinstance(after, Problem):
@@ -81,8 +84,12 @@ def plan_events(
     entries: Sequence[LedgerLine],
     contents: Mapping[str, EventContent],
     digests: Sequence[str] = (NOT_STORED,),
+    corrects: int = 0,
 ) -> EventPlan | Problem:
-    """Find the effects of adding the events with these digests to a pool, in turn."""
+    """Find the effects of adding the events with these digests to a pool, in turn.
+
+    The only one corrects the event `corrects`, if any.
+    """
     state = fold_entries(entries)
     present = {one.number: one.digest for one in state.events if one.is_active}
     known = [(number, contents[digest]) for number, digest in present.items()]
@@ -90,9 +97,11 @@ def plan_events(
     number = state.next_event
     for digest in digests:
         content = contents[digest]
-        target = find_corrected(content, known)
+        target = corrects or find_corrected(content, known)
+        others = [one for one in known if one[0] != corrects]
         targets.append(target)
-        doubles.append(0 if target else find_double(content, known))
+        is_found = target and not corrects
+        doubles.append(0 if is_found else find_double(content, others))
         data = {"event": target or number, "digest": digest}
         kind = "replace" if target else "add"
         planned.append(LedgerLine(len(planned) + 1, kind, data))

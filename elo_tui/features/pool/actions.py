@@ -20,6 +20,7 @@ from elo_tui.features.event.open_dialog import OpenScreen, Reader
 from elo_tui.features.event.reading_progress import PATIENCE, ReadingProgress
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
+from elo_tui.features.pool.correction import Correction, write_games
 from elo_tui.features.pool.dialogs import (
     NEW,
     OTHER_FILE,
@@ -83,8 +84,8 @@ class PoolActions:
         """The stamp of the file of the pool shown, when it was read."""
         self._waiting: NewEvent | None = None
         """An event that waits for a pool to be shown."""
-        self._evenings: dict[str, Evening] = {}
-        """Games typed for a pool and not added yet."""
+        self._evenings: dict[tuple[str, int], Evening] = {}
+        """Games typed and not added yet, by pool and event corrected."""
 
     def make_screen(self) -> PoolScreen:
         """Make the screen of the pools."""
@@ -205,34 +206,69 @@ class PoolActions:
         if pool is None:
             self._workspace.say(self._screen.state.why_none, "dim")
             return
-        source = pool.source
+        self._type_games(pool, self._evenings.get((pool.source, 0), Evening()))
+
+    def correct_event(self, number: int) -> None:
+        """Let the user edit the games of an event, or choose a corrected file."""
+        pool = self._screen.state.pool
+        assert pool is not None
+        content = pools.read_event(pool, number)
+        if isinstance(content, Problem):
+            self._workspace.say(content.text, "wrong")
+            return
+        lines = write_games(content)
+        if isinstance(lines, Problem):
+            self._workspace.say(lines.text, "dim")
+            self._choose_file("Correct an event", self._plan_correction(number))
+            return
+        evening = self._evenings.get((pool.source, number), Evening())
+        if not evening.earlier:
+            evening = Evening(lines=lines)
+        self._type_games(pool, evening, Correction(number, content))
+
+    def _plan_correction(self, number: int) -> Callable[[Opened], object]:
+        return partial(self.plan_opened, corrects=number)
+
+    def _type_games(
+        self,
+        pool: ReplayedPool,
+        evening: Evening,
+        correction: Correction | None = None,
+    ) -> None:
+        """Let the user type games, or choose a file."""
+        number = 0 if correction is None else correction.number
 
         def leave(evening: Evening) -> None:
-            self._evenings[source] = evening
+            self._evenings[pool.source, number] = evening
 
         doors = Doors(
-            rate=partial(pools.rate_typed, pool),
+            rate=partial(pools.rate_typed, pool, corrects=number),
             add=self._plan,
             leave=leave,
             today=date.today(),
             meanings=choose_meanings(pool.state.newest_settings),
+            correction=correction,
         )
-        evening = self._evenings.get(source, Evening())
-        names, keys = pool.columns.people.names, self._workspace.keys
-        dialog = EveningScreen(keys, names, pool.name, evening, doors)
-        self._workspace.ask(dialog, self._end_evening)
+        players = () if correction is None else correction.content.players
+        names = [*pool.columns.people.names, *(one.name for one in players)]
+        dialog = EveningScreen(self._workspace.keys, names, pool.name, evening, doors)
+        self._workspace.ask(dialog, partial(self._end_evening, number))
 
-    def _end_evening(self, end: tuple[NewEntry, ...] | str) -> None:
+    def _end_evening(self, corrects: int, end: tuple[NewEntry, ...] | str) -> None:
         """Add the evening typed, or read a file instead."""
+        then = self._plan_correction(corrects) if corrects else self.plan_opened
         if isinstance(end, tuple):
             self._add(end)
         elif end:
-            self._read_file(end, self.plan_opened)
+            self._read_file(end, then)
         else:
-            self._choose_file("Add an event", self.plan_opened)
+            self._choose_file("Correct an event" if corrects else "Add an event", then)
 
-    def plan_opened(self, opened: Opened) -> None:
-        """Show what an event read from a file would do in the pool shown."""
+    def plan_opened(self, opened: Opened, corrects: int = 0) -> None:
+        """Show what an event read from a file would do in the pool shown.
+
+        It takes the place of the event `corrects`, if any.
+        """
         if self._screen.state.pool is None:
             self._workspace.say(self._screen.state.why_none, "dim")
             return
@@ -244,14 +280,14 @@ class PoolActions:
 
         def take_meanings(again: Opened) -> None:
             self._workspace.close_dialogs()
-            self.plan_opened(again)
+            self.plan_opened(again, corrects)
 
         def ask_columns() -> None:
             dialog = ColumnsScreen(keys, source, opened.encoding)
             self._workspace.ask(dialog, take_meanings)
 
         data = pools.read_source_bytes(source)
-        new = NewEvent(opened.reading.sections, source.label, data)
+        new = NewEvent(opened.reading.sections, source.label, data, corrects)
         self._plan(new, self._add, ask_columns if is_table(opened) else None)
 
     def _plan(
@@ -263,7 +299,7 @@ class PoolActions:
         """Show what events would do in the pool shown; `then` gets their entries."""
         pool = self._screen.state.pool
         assert pool is not None
-        plan = partial(pools.plan_addition, pool.source)
+        plan = partial(pools.plan_addition, pool.source, corrects=new.corrects)
         keys = self._workspace.keys
         dialog = AddEventScreen(keys, new, pool.name, plan, ask_columns)
         self._workspace.ask(dialog, then)

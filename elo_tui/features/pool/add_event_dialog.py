@@ -19,6 +19,7 @@ from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
 from elo_tui.features.pool.answer.warnings import describe_large
+from elo_tui.features.pool.correction import correct_games
 from elo_tui.features.pool.rules_dialogs import NAME_MAX
 from elo_tui.kit.commands.bindings import key_label, keys_of
 from elo_tui.kit.screens.dialog import Dialog, compose_form
@@ -42,6 +43,10 @@ class NewEvent(NamedTuple):
     """The name of its source."""
     data: bytes
     """The bytes of its source, to be stored."""
+    corrects: int = 0
+    """The event that it takes the place of; 0 for none."""
+    typed_for: EventContent | None = None
+    """That event, if the games were typed in place of its own."""
 
 
 #: Several events of a file.
@@ -69,9 +74,11 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         super().__init__(keymap)
         self._new, self._plan, self._ask_columns = new, plan, ask_columns
         self._planned: tuple[_Contents, EventPlan | Problem] | None = None
-        self._doubt = split_sections(new.sections).doubt
+        self._doubt = "" if new.corrects else split_sections(new.sections).doubt
         self._split_sections(by_day=True if self._doubt else None)
         self.heading = ("Add an event", f"to {pool}")
+        if new.corrects:
+            self.heading = (f"Correct event {new.corrects}", f"of {pool}")
 
     form = Inside(FormPane)
     plan_lines = Inside(Sentences)
@@ -80,6 +87,9 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         """Take the sections of the file as events, or their days."""
         found = split_sections(self._new.sections, by_day)
         self._events, self._days = found.events, found.days
+        if self._new.corrects:
+            largest = self._new.sections[find_largest(self._new.sections)]
+            self._events, self._days = (largest,), 1
         self._shown = find_largest(self._events)
         self._typed: dict[int, dict[str, str]] = {}
         """The texts typed for events, by their place."""
@@ -224,6 +234,10 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
             end=days["event_last"] or days["event_first"],
         )
         found = extract_event(replace(table, event=facts))
+        if self._new.typed_for is not None and not isinstance(found, Problem):
+            found = correct_games(self._new.typed_for, found)._replace(
+                name=found.name, first_day=found.first_day, last_day=found.last_day
+            )
         problem = found.text if isinstance(found, Problem) else ""
         if not isinstance(found, Problem) and found.last_day < found.first_day:
             problem = "the event ends before it begins"

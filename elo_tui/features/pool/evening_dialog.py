@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -17,6 +18,7 @@ from elo_tui.core.pool.event_plan import NewRating
 from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.text.figures import format_change, plural
 from elo_tui.features.pool.add_event_dialog import NewEvent
+from elo_tui.features.pool.correction import Correction, correct_games
 from elo_tui.features.pool.evening import (
     Evening,
     KnownNames,
@@ -41,7 +43,7 @@ from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.session.lookup import PlayersAsked, PlayersFound
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.session.web import is_address
-from elo_tui.store.pool_file import NewEntry
+from elo_tui.store.pool_file import NewEntry, write_event
 
 #: The name of the source of typed games.
 LABEL = "typed games"
@@ -50,6 +52,12 @@ _OFFERED = 5
 _EMPTY: tuple[Span, ...] = (
     ("a line a game: ann 1 ben, ann 0 ben, ann = ben, ann beat ben", "dim"),
     ("an empty line ends the evening; a path, typed instead, is read", "dim"),
+)
+
+
+_TO_CORRECT: tuple[Span, ...] = (
+    ("the arrows and Enter take up a line; an empty line shows what changes", "dim"),
+    ("a path, typed instead, or Ctrl+O reads a corrected file", "dim"),
 )
 
 
@@ -141,6 +149,8 @@ class Doors(NamedTuple):
     today: date
     meanings: Meanings = NOTHING_SAID
     """What a typed 1-0 means in the pool."""
+    correction: Correction | None = None
+    """The event whose games are edited; None for an evening."""
 
 
 def _store_text(entry: NewEntry, data: bytes) -> NewEntry:
@@ -182,8 +192,13 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         """Names that the user chose as new."""
         self._as_games = False
         """Whether the result being typed is that of several games."""
+        self._place: int | None = None
+        """The place of the line that was taken up; None for the end."""
         self.set_reactive(EveningScreen.evening, evening)
         self.heading = ("Games of an evening", f"to {pool}")
+        if doors.correction is not None:
+            name = doors.correction.content.name
+            self.heading = (f"Games of event {doors.correction.number}", name)
 
     def compose_body(self) -> ComposeResult:
         yield from compose_line(GameField("Game", id="evening_game", length=PATH_MAX))
@@ -284,6 +299,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
             spans = [("no game yet: a name, the result, the other name", "dim")]
         elif not spans and not self.evening.lines:
             spans = [*_EMPTY]
+        elif not spans and self._doors.correction and not self.evening.earlier:
+            spans = [*_TO_CORRECT]
         self.preview = tuple(spans)
         self._rate()
 
@@ -296,6 +313,12 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
     # the lines typed
 
+    def _add_lines(self) -> tuple[str, ...]:
+        """Add the line being typed to the others, at the place that it had."""
+        lines = [*self.evening.lines]
+        place = len(lines) if self._place is None else self._place
+        return (*lines[:place], *self._new_lines, *lines[place:])
+
     def _show_lines(self) -> None:
         lines = self.evening.lines
         self.typed.given = tuple(enumerate(lines, start=1))
@@ -306,7 +329,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
     def _rate(self) -> None:
         """Rate the games typed so far and the one being typed, in a thread."""
-        lines = (*self.evening.lines, *self._new_lines)
+        lines = self._add_lines()
         if self._is_rating or lines == self._rated:
             return
         self._rated = lines
@@ -314,6 +337,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if isinstance(content, Problem):
             self.ratings = ()
             return
+        if self._doors.correction is not None:
+            content = correct_games(self._doors.correction.content, content)
         self._is_rating = True
 
         def rate() -> None:
@@ -367,7 +392,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         elif is_address(text) or os.path.isfile(os.path.expanduser(text)):
             self._leave_for(text)
         elif self._new_lines:
-            self.evening = self.evening.change((*self.evening.lines, *self._new_lines))
+            lines, self._place = self._add_lines(), None
+            self.evening = self.evening.change(lines)
             self.field.value = ""
             self.say(f"{self._count_games()}; an empty line ends the evening", "dim")
         else:
@@ -381,15 +407,19 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         """Take a line out of the evening and back into the field."""
         lines = [*self.evening.lines]
         text = lines.pop(place)
+        self._place = place
         self.evening = self.evening.change(lines)
         self.field.value = text
         self.field.action_end()
 
     def _end(self) -> None:
         """Show what the evening would do in the pool."""
-        lines = self.evening.lines
+        lines, correction = self.evening.lines, self._doors.correction
         if not lines:
             self.say("Type a game first, or Ctrl+O chooses a file", "dim")
+            return
+        if correction is not None and not self.evening.earlier:
+            self.say("No game has changed; Ctrl+O chooses a corrected file", "dim")
             return
         table = read_evening(lines, self._doors.meanings)
         if isinstance(table, Problem):
@@ -400,12 +430,25 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
             first = entries[0].added
             assert first is not None
             data = write_evening(lines, first.content.first_day).encode()
+            if correction is not None:
+                data = write_event(first.content)
             self._doors.leave(Evening())
             self.dismiss(tuple(_store_text(one, data) for one in entries))
 
-        table = date_evening(table, self._doors.today)
-        data = write_evening(lines).encode()
-        self._doors.add(NewEvent((table,), LABEL, data), add)
+        if correction is None:
+            table = date_evening(table, self._doors.today)
+            new = NewEvent((table,), LABEL, write_evening(lines).encode())
+        else:
+            number, content = correction
+            facts = replace(
+                table.event,
+                name=content.name,
+                start=content.first_day,
+                end=content.last_day,
+            )
+            table = replace(table, event=facts)
+            new = NewEvent((table,), LABEL, b"", corrects=number, typed_for=content)
+        self._doors.add(new, add)
 
     @property
     def _splittable(self) -> LineRead | None:
@@ -435,6 +478,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if not self.evening.earlier:
             self.say("No line to take back", "dim")
             return
+        self._place = None
         self.evening = self.evening.undo()
         self.say(f"{self._count_games()}; redo brings it back", "dim")
 

@@ -114,23 +114,32 @@ def check_changed(file: PoolFile) -> Problem | None:
         return None
 
 
-def plan_addition(name: str, added: Sequence[EventContent]) -> EventPlan | Problem:
-    """Find the effects of adding events to a pool."""
+def read_event(pool: ReplayedPool, number: int) -> EventContent | Problem:
+    """Read an event of a pool as it is in the ledger now."""
+    (digest,) = (one.digest for one in pool.state.events if one.number == number)
+    return _use_pool(pool.source, lambda file: file.contents[digest])
+
+
+def plan_addition(
+    name: str, added: Sequence[EventContent], corrects: int = 0
+) -> EventPlan | Problem:
+    """Find the effects of adding events to a pool, or of correcting one with them."""
     new = {f"{NOT_STORED}{place}": content for place, content in enumerate(added)}
 
     def plan(file: PoolFile) -> EventPlan | Problem:
         contents = StoredContents(file, new)
-        return plan_events(name, file.list_entries(), contents, [*new])
+        return plan_events(name, file.list_entries(), contents, [*new], corrects)
 
     return _use_pool(name, plan)
 
 
 def rate_typed(
-    pool: ReplayedPool, content: EventContent
+    pool: ReplayedPool, content: EventContent, corrects: int = 0
 ) -> Sequence[NewRating] | Problem:
-    """Rate an event that is being typed after those of a pool."""
+    """Rate an event that is being typed with those of a pool."""
 
     def rate(file: PoolFile) -> Sequence[NewRating] | Problem:
-        return rate_addition(pool, StoredContents(file, {NOT_STORED: content}))
+        contents = StoredContents(file, {NOT_STORED: content})
+        return rate_addition(pool, contents, corrects)
 
     return _use_pool(pool.source, rate)

@@ -21,6 +21,7 @@ from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.core.pool.pool_rating import Progress as PoolProgress
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.features.pool.analyses import PoolAnalysis, analyse_pair, analyse_pool
+from elo_tui.features.pool.answer.events import PublishedEvent
 from elo_tui.features.pool.answer.ledger import describe_settings
 from elo_tui.features.pool.answer.rows import PoolRow
 from elo_tui.features.pool.chart import draw_calibration, draw_history, draw_standing
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
 #: Parts with an effect of each command of the rows.
 _OF_PARTS = {
     "private": ("people", "movers"),
+    "correct": ("events",),
     "remove": ("events",),
     "undo": ("ledger",),
     "same": ("questions",),
@@ -365,8 +367,17 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             self.say(f"This key works on {parts}", "dim")
         elif row is None:
             self.say("No row is shown", "dim")
+        elif what == "correct":
+            self._correct(row)
         else:
             self._make_entry(row, what)
+
+    def _correct(self, row: PoolRow) -> None:
+        assert isinstance(row, PublishedEvent)
+        if row.is_active:
+            self.actions.correct_event(row.number)
+        else:
+            self.say("Taken out: bring it back before it is corrected", "dim")
 
     def _make_entry(self, row: PoolRow, what: str) -> None:
         """Make an entry of a row, after asking if it takes an event out."""

@@ -201,6 +201,9 @@ pool_row.open | enter | open | why | row: Working | \
     Each event with its rounds, the ratings that counted and the rule
 pool_row.remove | delete,x | screen.ask('remove') | remove | \
     event: Remove or restore | After asking; undo works
+pool_row.correct | c | screen.ask('correct') | correct | event: Correct | \
+    Edit its games, or take another file in its place
+~ replace, wrong result, edit, mistake
 pool_row.undo | u | screen.ask('undo') | undo it | entry: Undo | Also an earlier one
 pool_row.mark | space | mark | | row: Mark | \
     Mark or unmark: marked people are copied and saved alone

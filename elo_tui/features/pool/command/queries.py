@@ -63,6 +63,7 @@ from elo_tui.kit.command_line.output import Refused, save_output, write_output
 from elo_tui.kit.faces import answer_faces
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.meanings import Meanings
+from elo_tui.store.pool_file import write_event
 
 _NO_LIST = "{}: no event yet; `pool add` adds one"
 
@@ -198,6 +199,8 @@ _MEANINGS = tuple(starmap(Meanings, product((None, False, True), repeat=2)))
 
 def _is_same_event(data: bytes, stored: EventContent) -> bool:
     """Whether a file is read unchanged, but for name and days given when added."""
+    if data == write_event(stored):
+        return True
     # what an earlier version stored has no sides and no scores
     is_old = all(one == one.without_score() for one in stored.rounds)
     for meanings in _MEANINGS:
