@@ -116,7 +116,9 @@ class EloApp(
         from elo_tui.features.pool.actions import PoolActions
 
         files, permissions = self._files, self.session.permissions
-        pools = PoolActions(self.workspace, files.choose, files.read, permissions)
+        pools = PoolActions(
+            self.workspace, files.choose_several, files.read, permissions
+        )
         self.when_worker_fails = (*self.when_worker_fails, pools.give_up)
         return pools
 

@@ -6,7 +6,7 @@ Dialogs and readers are imported when needed, so that the start does not wait.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -387,19 +387,42 @@ class FileActions:
         dialog: OpenScreen[Opened] = self._make_dialog(read, title)
         self._workspace.ask(dialog, then)
 
+    def choose_several(
+        self, title: str, then: Callable[[Sequence[Opened]], object]
+    ) -> None:
+        """Let the user choose files, which `then` gets once all are read."""
+
+        def read_all(paths: Sequence[str], read: tuple[Opened, ...] = ()) -> None:
+            if not paths:
+                dialog.dismiss(read)
+                return
+
+            def go_on(opened: Opened) -> None:
+                read_all(paths[1:], (*read, opened))
+
+            self._read(_SourceReading(_build_source(paths[0]), go_on))
+
+        dialog: OpenScreen[Sequence[Opened]]
+        dialog = self._make_dialog(lambda path: read_all([path]), title, all=read_all)
+        self._workspace.ask(dialog, then)
+
     def read(self, path: str, then: Callable[[Opened], object]) -> None:
         """Read a file or an address, which `then` gets."""
         self._read(_SourceReading(_build_source(os.path.expanduser(path)), then))
 
     def _make_dialog(
-        self, read: Callable[[str], None], title: str = "Open", text: str = ""
+        self,
+        read: Callable[[str], None],
+        title: str = "Open",
+        text: str = "",
+        all: Callable[[Sequence[str]], None] | None = None,
     ) -> OpenScreen[Any]:
         """Make the dialog that chooses a file; a kiosk opens no files."""
         from elo_tui.features.event.open_dialog import OpenScreen, Reader
 
         has_files = self._permissions.opens_files
         recent = self._opening.recent.paths if has_files else ()
-        reader = Reader(read, self.cancel, recent, has_files)
+        reader = Reader(read, self.cancel, recent, has_files, all)
         return OpenScreen(self._workspace.keys, reader, title, text)
 
     def _show_journal(

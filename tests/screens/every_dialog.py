@@ -271,7 +271,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: NewPoolScreen(_KEYS),
     lambda: PoolRulesScreen(_KEYS, LONG, PoolSettings()),
     lambda: AddEventScreen(
-        _KEYS, NewEvent(_read().sections, LONG, b""), LONG, lambda _: _PLAN
+        _KEYS, (NewEvent(_read().sections, LONG, b""),), LONG, lambda _: _PLAN
     ),
     _evening,
     lambda: AddPeopleScreen(_KEYS, LONG),

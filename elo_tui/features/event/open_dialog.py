@@ -68,6 +68,8 @@ class Reader(NamedTuple):
     """Files opened last."""
     opens_files: bool = True
     """Whether files can be opened; else only addresses."""
+    read_all: Callable[[Sequence[str]], None] | None = None
+    """Reads the files marked, if several may be chosen."""
 
 
 class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
@@ -96,6 +98,8 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
         """Whether to complete the path as soon as the folder has been read."""
         self._meant = ("", "")
         """Text of the field, and the path that it means."""
+        self._marked: dict[str, None] = {}
+        """The paths of the files marked, in their order."""
 
     def compose_body(self) -> ComposeResult:
         # only a PathField looks up a pasted path
@@ -119,9 +123,35 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
 
     field = Inside(Field, "#path")
 
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        return frozenset(() if self._reader.read_all else ("screen.mark",))
+
+    def action_move(self, by: int) -> None:
+        # before that Space belongs to the path
+        self.field.leaves_blanks = self._reader.read_all is not None
+        super().action_move(by)
+
+    def action_mark(self) -> None:
+        """Mark or unmark the file under the cursor, and go on to the next one."""
+        item = self.list.item
+        if item is None or item.is_folder:
+            self.say("Files are marked, no folders", "dim")
+            return
+        path = os.path.abspath(os.path.expanduser(item.path))
+        if path in self._marked:
+            del self._marked[path]
+        else:
+            self._marked[path] = None
+        self.list.marked = frozenset(self._marked)
+        self.list.move(1)
+        count = plural(len(self._marked), "file")
+        self.say(f"{count} marked; Enter takes all" if self._marked else "", "dim")
+
     def _take_text(self, text: str) -> None:
         """List the files that the text may mean, reading the folder if necessary."""
         self.list.cursor = NOWHERE
+        self.field.leaves_blanks = False
         self._completes = False
         if is_address(text) or not self._opens_files:
             self._awaited, self._listing = "", None
@@ -227,8 +257,11 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
             self.say(f"{len(entries):,} entries begin like this: keep typing", "dim")
 
     def action_take(self) -> None:
-        """Open the chosen file, or list the chosen folder."""
+        """Open the files marked, else the chosen one, or list the chosen folder."""
         item = self.list.item
+        if self._marked and self._reader.read_all is not None:
+            self._reader.read_all([*self._marked])
+            return
         if item is not None and not self._awaited:
             self._take_item(item)
             return

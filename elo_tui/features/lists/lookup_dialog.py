@@ -45,17 +45,6 @@ _TYPE = "type an ID or beginnings of names, such as nepo ian"
 _NO_LIST = "no rating list yet"
 
 
-class LookupField(Field):
-    """Field that leaves blanks to a command while the user moves in the list."""
-
-    leaves_blanks = False
-
-    def check_consume_key(self, key: str, character: str | None) -> bool:
-        if self.leaves_blanks and character == " ":
-            return False
-        return super().check_consume_key(key, character)
-
-
 class ListingFacts(Lines):
     """Facts that a list has about one player, the name first."""
 
@@ -109,9 +98,9 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
         self.heading = ("Lookup", "players of the rating lists")
 
     def compose_body(self) -> ComposeResult:
-        find = LookupField("Find", id="lookup_text", length=_NAME_MAX)
+        find = Field("Find", id="lookup_text", length=_NAME_MAX)
         find.value = self._text
-        federation = LookupField("Fed.", id="lookup_federation", length=3)
+        federation = Field("Fed.", id="lookup_federation", length=3)
         yield from compose_form([find, federation])
         offers = Offers()
         offers.first = 0
@@ -242,7 +231,7 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
 
     def _leave_blanks(self, to_list: bool) -> None:
         """Let Space mark a player moved to; before that it belongs to the text."""
-        for field in self.query(LookupField):
+        for field in self.query(Field):
             field.leaves_blanks = to_list
 
     def action_move(self, by: int) -> None:

@@ -6,7 +6,7 @@ Files are read and ledgers replayed in a thread, with progress and a way to canc
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -37,7 +37,7 @@ from elo_tui.features.pool.rules_dialogs import (
 )
 from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.pool.view import NO_POOL, PoolSheet
-from elo_tui.kit.screens.workspace import ChooseFile, Workspace
+from elo_tui.kit.screens.workspace import ChooseFile, ChooseFiles, Workspace
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.readers.table_sources import is_table
 from elo_tui.session import paths
@@ -67,14 +67,14 @@ class PoolActions:
     def __init__(
         self,
         workspace: Workspace,
-        choose_file: ChooseFile,
+        choose_files: ChooseFiles,
         read_file: ChooseFile,
         permissions: Permissions,
     ) -> None:
         self._workspace = workspace
         self._permissions = permissions
         self._app = workspace.app
-        self._choose_file, self._read_file = choose_file, read_file
+        self._choose_files, self._read_file = choose_files, read_file
         self._progress = ReadingProgress(workspace)
         self._worker: Worker[None] | None = None
         self._jobs: list[_Job] = []
@@ -114,7 +114,7 @@ class PoolActions:
         """Plan the event that waits for the pool shown now, if any."""
         new, self._waiting = self._waiting, None
         if new is not None:
-            self._plan(new, self._add)
+            self._plan((new,), self._add)
 
     # choose
 
@@ -219,15 +219,13 @@ class PoolActions:
         lines = write_games(content)
         if isinstance(lines, Problem):
             self._workspace.say(lines.text, "dim")
-            self._choose_file("Correct an event", self._plan_correction(number))
+            then = partial(self._plan_files, corrects=number)
+            self._choose_files("Correct an event", then)
             return
         evening = self._evenings.get((pool.source, number), Evening())
         if not evening.earlier:
             evening = Evening(lines=lines)
         self._type_games(pool, evening, Correction(number, content))
-
-    def _plan_correction(self, number: int) -> Callable[[Opened], object]:
-        return partial(self.plan_opened, corrects=number)
 
     def _type_games(
         self,
@@ -256,52 +254,62 @@ class PoolActions:
 
     def _end_evening(self, corrects: int, end: tuple[NewEntry, ...] | str) -> None:
         """Add the evening typed, or read a file instead."""
-        then = self._plan_correction(corrects) if corrects else self.plan_opened
+        then = partial(self._plan_files, corrects=corrects)
         if isinstance(end, tuple):
             self._add(end)
         elif end:
-            self._read_file(end, then)
+            self._read_file(end, lambda opened: then((opened,)))
         else:
-            self._choose_file("Correct an event" if corrects else "Add an event", then)
+            title = "Correct an event" if corrects else "Add events"
+            self._choose_files(title, then)
 
-    def plan_opened(self, opened: Opened, corrects: int = 0) -> None:
-        """Show what an event read from a file would do in the pool shown.
+    def plan_opened(self, opened: Opened) -> None:
+        """Show what an event read from a file would do in the pool shown."""
+        self._plan_files((opened,))
 
-        It takes the place of the event `corrects`, if any.
+    def _plan_files(self, files: Sequence[Opened], corrects: int = 0) -> None:
+        """Show what the events of files would do in the pool shown.
+
+        The first takes the place of the event `corrects`, if any.
         """
         if self._screen.state.pool is None:
             self._workspace.say(self._screen.state.why_none, "dim")
             return
-        if not isinstance(opened.reading, EventReading):
-            text = "The games of one player; a club list needs whole events"
-            self._workspace.say(text, "wrong")
-            return
-        source, keys = opened.source, self._workspace.keys
+        news = []
+        for one in files[:1] if corrects else files:
+            label = one.source.label
+            if not isinstance(one.reading, EventReading):
+                name = f"{os.path.basename(label)}: " if len(files) > 1 else ""
+                text = "the games of one player; a club list needs whole events"
+                self._workspace.say(f"{name}{text}", "wrong")
+                return
+            data = pools.read_source_bytes(one.source)
+            news.append(NewEvent(one.reading.sections, label, data, corrects))
+        opened, keys = files[0], self._workspace.keys
 
         def take_meanings(again: Opened) -> None:
             self._workspace.close_dialogs()
-            self.plan_opened(again, corrects)
+            self._plan_files((again,), corrects)
 
         def ask_columns() -> None:
-            dialog = ColumnsScreen(keys, source, opened.encoding)
+            dialog = ColumnsScreen(keys, opened.source, opened.encoding)
             self._workspace.ask(dialog, take_meanings)
 
-        data = pools.read_source_bytes(source)
-        new = NewEvent(opened.reading.sections, source.label, data, corrects)
-        self._plan(new, self._add, ask_columns if is_table(opened) else None)
+        has_columns = len(news) == 1 and is_table(opened)
+        self._plan(news, self._add, ask_columns if has_columns else None)
 
     def _plan(
         self,
-        new: NewEvent,
+        news: Sequence[NewEvent],
         then: Callable[[tuple[NewEntry, ...]], object],
         ask_columns: Callable[[], object] | None = None,
     ) -> None:
         """Show what events would do in the pool shown; `then` gets their entries."""
         pool = self._screen.state.pool
         assert pool is not None
-        plan = partial(pools.plan_addition, pool.source, corrects=new.corrects)
+        plan = partial(pools.plan_addition, pool.source, corrects=news[0].corrects)
         keys = self._workspace.keys
-        dialog = AddEventScreen(keys, new, pool.name, plan, ask_columns)
+        dialog = AddEventScreen(keys, news, pool.name, plan, ask_columns)
         self._workspace.ask(dialog, then)
 
     def _add(self, entries: tuple[NewEntry, ...]) -> None:

@@ -36,7 +36,7 @@ _A_DAY = "2026-03-01"
 
 
 class NewEvent(NamedTuple):
-    """An event that may be added; a file may have several."""
+    """What may be added: the event of a file, which may have several."""
 
     sections: tuple[Crosstable, ...]
     label: str
@@ -65,31 +65,36 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
     def __init__(
         self,
         keymap: Mapping[str, str],
-        new: NewEvent,
+        news: Sequence[NewEvent],
         pool: str,
         plan: _Plan,
         ask_columns: Callable[[], object] | None = None,
     ) -> None:
         """`ask_columns` lets the user change what the columns of a table mean."""
         super().__init__(keymap)
-        self._new, self._plan, self._ask_columns = new, plan, ask_columns
+        self._news, self._plan, self._ask_columns = news, plan, ask_columns
         self._planned: tuple[_Contents, EventPlan | Problem] | None = None
-        self._doubt = "" if new.corrects else split_sections(new.sections).doubt
+        self._corrects = news[0].corrects
+        self._sections = [one for new in news for one in new.sections]
+        self._doubt = "" if self._corrects else split_sections(self._sections).doubt
         self._split_sections(by_day=True if self._doubt else None)
         self.heading = ("Add an event", f"to {pool}")
-        if new.corrects:
-            self.heading = (f"Correct event {new.corrects}", f"of {pool}")
+        if self._corrects:
+            self.heading = (f"Correct event {self._corrects}", f"of {pool}")
 
     form = Inside(FormPane)
     plan_lines = Inside(Sentences)
 
     def _split_sections(self, by_day: bool | None) -> None:
-        """Take the sections of the file as events, or their days."""
-        found = split_sections(self._new.sections, by_day)
+        """Take the sections of the files as events, or their days."""
+        found = split_sections(self._sections, by_day)
         self._events, self._days = found.events, found.days
-        if self._new.corrects:
-            largest = self._new.sections[find_largest(self._new.sections)]
-            self._events, self._days = (largest,), 1
+        sources = [new for new in self._news for _ in new.sections]
+        self._sources = [sources[place] for place in found.places]
+        if self._corrects:
+            largest = find_largest(self._sections)
+            self._events, self._days = (self._sections[largest],), 1
+            self._sources = [sources[largest]]
         self._shown = find_largest(self._events)
         self._typed: dict[int, dict[str, str]] = {}
         """The texts typed for events, by their place."""
@@ -98,7 +103,7 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
 
     @property
     def _is_by_day(self) -> bool:
-        return len(self._events) > len(self._new.sections)
+        return len(self._events) > len(self._sections)
 
     @property
     def idle_actions(self) -> frozenset[str]:
@@ -234,8 +239,9 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
             end=days["event_last"] or days["event_first"],
         )
         found = extract_event(replace(table, event=facts))
-        if self._new.typed_for is not None and not isinstance(found, Problem):
-            found = correct_games(self._new.typed_for, found)._replace(
+        typed_for = self._news[0].typed_for
+        if typed_for is not None and not isinstance(found, Problem):
+            found = correct_games(typed_for, found)._replace(
                 name=found.name, first_day=found.first_day, last_day=found.last_day
             )
         problem = found.text if isinstance(found, Problem) else ""
@@ -333,11 +339,11 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
     def _list_entries(self, contents: _Contents, plan: EventPlan) -> Iterator[NewEntry]:
         """List the entries of the events; notes on a file once, with its first day."""
         noted: set[Note] = set()
-        pairs = zip(contents, self._events, plan.targets, strict=True)
-        for content, event, target in pairs:
+        rows = zip(contents, self._events, self._sources, plan.targets, strict=True)
+        for content, event, source, target in rows:
             notes = choose_notes([note for note in event.notes if note not in noted])
             noted |= {*event.notes}
-            added = AddedFile(self._new.label, self._new.data, content, notes)
+            added = AddedFile(source.label, source.data, content, notes)
             if target:
                 yield NewEntry("replace", {"event": target}, added)
             else:

@@ -35,7 +35,7 @@ from elo_tui.readers.game_rows.typed_evening import (
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 
 #: A result of one key between two names, and its full form.
-_SHORT = {"1": "1-0", "0": "0-1", "=": "½-½"}
+SHORT = {"1": "1-0", "0": "0-1", "=": "½-½"}
 _SHORT_LINE = re.compile(r"(\S.*?)\s+([10=])\s+(\S.*)")
 _SCORE = re.compile(r"([0-9]{1,2})(½|[.,]5)?\s*[-–:]\s*([0-9]{1,2})(½|[.,]5)?")
 #: So many games of two people, at most, are a line.
@@ -137,7 +137,7 @@ def read_typed(text: str, known: KnownNames, completes: bool = True) -> LineRead
     """Read a line; names are completed unless they come from somewhere else."""
     text, numbered = _hide_digits(text, known)
     if short := _SHORT_LINE.fullmatch(text.strip()):
-        text = f"{short[1]} {_SHORT[short[2]]} {short[3]}"
+        text = f"{short[1]} {SHORT[short[2]]} {short[3]}"
     game = read_line(1, text)
     if game is None:
         is_heading = read_heading(text.strip()) not in (None, Heading())
@@ -160,6 +160,16 @@ def read_typed(text: str, known: KnownNames, completes: bool = True) -> LineRead
         new=tuple(new),
         games=tuple(_list_single_games(game, names)),
     )
+
+
+def replace_result(line: str, key: str, known: KnownNames) -> str:
+    """Write the game of a line with another result; "" for a line without one."""
+    hidden, numbered = _hide_digits(line, known)
+    game = read_line(1, hidden)
+    if game is None:
+        return ""
+    sides = (numbered.get(one.name, one.name) for one in (game.first, game.second))
+    return read_typed(f" {SHORT[key]} ".join(sides), known, completes=False).text
 
 
 def _hide_digits(text: str, known: KnownNames) -> tuple[str, Mapping[str, str]]:

@@ -16,10 +16,11 @@ from textual.reactive import var
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import NewRating
 from elo_tui.core.pool.ledger import EventContent
-from elo_tui.core.text.figures import format_change, plural
+from elo_tui.core.text.figures import plural
 from elo_tui.features.pool.add_event_dialog import NewEvent
 from elo_tui.features.pool.correction import Correction, correct_games
 from elo_tui.features.pool.evening import (
+    SHORT,
     Evening,
     KnownNames,
     LineRead,
@@ -29,16 +30,23 @@ from elo_tui.features.pool.evening import (
     find_newcomer,
     read_evening,
     read_typed,
+    replace_result,
     write_evening,
+)
+from elo_tui.features.pool.evening_parts import (
+    ChangeLines,
+    GameField,
+    NameOffers,
+    TypedLines,
+    number_line,
 )
 from elo_tui.kit.commands.bindings import key_label, keys_of
 from elo_tui.kit.screens.dialog import Dialog, compose_line
 from elo_tui.kit.screens.list_queries import Answered, ListQuestion
-from elo_tui.kit.tables.pick_list import NOWHERE, PickList, describe_rows
-from elo_tui.kit.widgets.controls import Field
-from elo_tui.kit.widgets.conventions import Inside, Posting
+from elo_tui.kit.tables.pick_list import NOWHERE, describe_rows
+from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.dialog_parts import Sentences
-from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, rule, tone
+from elo_tui.kit.widgets.lines import Span
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.session.lookup import PlayersAsked, PlayersFound
 from elo_tui.session.path_completion import PATH_MAX
@@ -56,85 +64,9 @@ _EMPTY: tuple[Span, ...] = (
 
 
 _TO_CORRECT: tuple[Span, ...] = (
-    ("the arrows and Enter take up a line; an empty line shows what changes", "dim"),
-    ("a path, typed instead, or Ctrl+O reads a corrected file", "dim"),
+    ("the arrows go to a line: 1 = 0 is its result, Enter takes it up", "dim"),
+    ("an empty line ends; a path, or Ctrl+O, takes a corrected file", "dim"),
 )
-
-
-class GameField(Field):
-    """Field that takes every line of a paste."""
-
-    class LinesPasted(Posting):
-        """Posted when several lines were pasted."""
-
-        lines: tuple[str, ...]
-
-    def take_paste(self, text: str) -> None:
-        lines = [line for line in map(self.clean, text.splitlines()) if line.strip()]
-        if len(lines) > 1:
-            self.post_message(self.LinesPasted(tuple(lines)))
-        else:
-            super().take_paste(text)
-
-
-class ChangeLines(Lines):
-    """The rating of each player before and after the games typed."""
-
-    ratings: var[tuple[NewRating, ...]] = var(())
-
-    def rows(self, width: int, height: int) -> Sequence[Row]:
-        shown = [_draw_change(one, width) for one in self.ratings]
-        more = len(shown) - (height - 1)
-        if more > 0 < height:
-            shown[height - 2 :] = [((fit(f" and {more + 1} more", width), "dim"),)]
-        return [rule(width, "Changes"), *shown]
-
-
-def _draw_change(one: NewRating, width: int) -> Row:
-    if one.before is None:
-        end, change = f"{one.after:.0f}", "new"
-    else:
-        end = f"{one.before:.0f} → {one.after:.0f}"
-        change = format_change(one.after - one.before, 1)
-    end = f"{end:>11} {change:>6} "
-    return (
-        (fit(f" {one.name}", max(0, width - len(end))), ""),
-        (end[:-7], ""),
-        (end[-7:], tone(change)),
-    )
-
-
-class NameOffers(PickList[str]):
-    """Names that the one being typed may be; the arrows go there."""
-
-    @property
-    def top_stop(self) -> int:
-        return NOWHERE
-
-
-class TypedLines(PickList[tuple[int, str]]):
-    """The numbered lines of the evening, the newest in view."""
-
-    @property
-    def top_stop(self) -> int:
-        return NOWHERE
-
-    def _window(
-        self, lines: Sequence[int | str], head: int, height: int
-    ) -> tuple[int, int]:
-        if self.item is not None:
-            return super()._window(lines, head, height)
-        return max(0, len(lines) - max(1, height - head)), len(lines)
-
-    def move(self, by: int) -> None:
-        if self.item is None and by < 0:
-            self.cursor = self.count - 1
-        else:
-            super().move(by)
-
-
-def _number_line(line: tuple[int, str], _: int) -> str:
-    return f"{line[0]:>2} {line[1]}"
 
 
 class Doors(NamedTuple):
@@ -142,7 +74,9 @@ class Doors(NamedTuple):
 
     rate: Callable[[EventContent], Sequence[NewRating] | Problem]
     """Rates games after those of the pool, in a thread."""
-    add: Callable[[NewEvent, Callable[[tuple[NewEntry, ...]], object]], object]
+    add: Callable[
+        [Sequence[NewEvent], Callable[[tuple[NewEntry, ...]], object]], object
+    ]
     """Shows what the evening would do in the pool, and passes on its entries."""
     leave: Callable[[Evening], object]
     """Takes the lines typed so far; they are there again next time."""
@@ -205,7 +139,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         yield Sentences(id="preview").data_bind(texts=EveningScreen.preview)
         yield NameOffers(describe_rows(lambda name, _: name))
         with Horizontal(id="evening"):
-            yield TypedLines(describe_rows(_number_line), title="Games")
+            yield TypedLines(describe_rows(number_line), title="Games")
             yield ChangeLines().data_bind(EveningScreen.ratings)
 
     field = Inside(GameField)
@@ -242,6 +176,9 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
     def _take_text(self, text: str) -> None:
         """Read the line at every key, and offer names for the one being typed."""
+        if text in SHORT and self.typed.item is not None:
+            self._set_result(text)
+            return
         self.line = read_typed(text, self._known)
         if not self.line.games:
             self._as_games = False
@@ -253,6 +190,16 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         self._show_line()
         if self._newcomer:
             self.post_message(ListQuestion(self, PlayersAsked(self._newcomer)))
+
+    def _set_result(self, key: str) -> None:
+        """Give the game of the line moved to another result."""
+        lines, place = [*self.evening.lines], self.typed.cursor
+        line = replace_result(lines[place], key, self._known)
+        self.field.value = ""
+        if line:
+            lines[place] = line
+            self.evening = self.evening.change(lines)
+            self.say(f"{line}; an empty line ends", "dim")
 
     @on(Answered)
     def _offer_listed(self, event: Answered) -> None:
@@ -351,6 +298,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if isinstance(found, Problem):
             self.say(found.text, "wrong")
             found = ()
+        if self._doors.correction is not None:
+            found = [one for one in found if one.before != one.after]
         text = " ".join(self._new_lines)
         self.ratings = tuple(sorted(found, key=lambda one: one.name not in text))
         # the line has perhaps changed since
@@ -437,18 +386,14 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
         if correction is None:
             table = date_evening(table, self._doors.today)
-            new = NewEvent((table,), LABEL, write_evening(lines).encode())
+            new = NewEvent((table,), LABEL, b"")
         else:
             number, content = correction
-            facts = replace(
-                table.event,
-                name=content.name,
-                start=content.first_day,
-                end=content.last_day,
-            )
+            days = {"start": content.first_day, "end": content.last_day}
+            facts = replace(table.event, name=content.name, **days)
             table = replace(table, event=facts)
             new = NewEvent((table,), LABEL, b"", corrects=number, typed_for=content)
-        self._doors.add(new, add)
+        self._doors.add((new,), add)
 
     @property
     def _splittable(self) -> LineRead | None:

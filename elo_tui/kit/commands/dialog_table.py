@@ -113,6 +113,7 @@ differences.back | escape | back | back | | Leave the others
 [open] While a file is chosen
 open.take | !enter | take | open | | Open the path
 open.complete | !tab | complete | complete | | Complete it
+open.mark | !space | mark | mark | | Mark the file moved to: several are taken at once
 open.move | !
 open.back | !escape | back | back | | Back, nothing changed
 

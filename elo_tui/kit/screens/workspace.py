@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -31,6 +31,8 @@ Result = TypeVar("Result")
 Working = TypeVar("Working", bound=WorkScreen[Any])
 #: Lets the user choose a file under a title; the function gets it once it is read.
 ChooseFile: TypeAlias = "Callable[[str, Callable[[Opened], object]], object]"
+#: Lets the user choose one or more, which the function gets once all are read.
+ChooseFiles: TypeAlias = "Callable[[str, Callable[[Sequence[Opened]], object]], object]"
 
 #: The commands of all working screens; some have no effect on one or the other.
 _SHARED = frozenset(command.id for command in SCOPES["screen"])

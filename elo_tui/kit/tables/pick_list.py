@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
@@ -239,10 +240,16 @@ class Paths(NamedTuple):
     """The text of an empty list."""
 
 
+def _find_path(item: PathItem) -> str:
+    return os.path.abspath(os.path.expanduser(item.path))
+
+
 class PathList(PickList[PathItem]):
     """Recent files and entries of a folder; folders end in a slash."""
 
     paths: var[Paths] = var(Paths())
+    marked: var[frozenset[str]] = var(frozenset())
+    """The absolute paths of the files marked."""
 
     @property
     def top_stop(self) -> int:
@@ -257,7 +264,8 @@ class PathList(PickList[PathItem]):
 
     def row(self, index: int, width: int, is_marked: bool) -> Row:
         item = self.paths.items[index]
-        text = f" {'>' if is_marked else ' '} {item.text}"
+        is_chosen = bool(self.marked) and _find_path(item) in self.marked
+        text = f" {'>' if is_marked else ' '}{'*' if is_chosen else ' '}{item.text}"
         role = "strong" if item.is_folder else ""
         if is_marked:
             role = put_on_cursor(role)

@@ -44,6 +44,9 @@ class Field(QuietInput):
     wrong: reactive[bool] = reactive(False)
     """Whether the text is one that cannot be used; drawn so, with no restyling."""
 
+    leaves_blanks = False
+    """Whether a blank is left to a command, as while the user moves in a list."""
+
     class Pasted(Posting):
         """A paste did not go in whole: only the first line, or cut at the length."""
 
@@ -53,6 +56,11 @@ class Field(QuietInput):
     def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
         bind_scope(cls, scope)
         super().__init_subclass__(**options)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        if self.leaves_blanks and character == " ":
+            return False
+        return super().check_consume_key(key, character)
 
     def __init__(
         self, label: str, *, id: str, length: int, placeholder: str = ""

@@ -193,7 +193,8 @@ end: ann 1 ben for 1-0, ann 0 ben for 0-1, ann = ben for a draw. Tab takes the n
 is offered first, Enter adds the line; if several names begin so, it asks which. A day
 or Round 2 on a line of its own holds for the lines after it. Every change is seen
 while you type. An empty line ends the evening: it becomes an event, with these lines as
-its file. Several lines can be pasted; the path of a file, typed instead, is read.
+its file. Several lines can be pasted; the path of a file, typed instead, is read. On a
+line moved to 1 = 0 is its result, and Enter takes it up to be changed.
 > evening.split: A result such as 3-1 is one game by its score; {key} makes it four.
 > evening.undo: {key} takes the newest line back.
 

@@ -1,0 +1,91 @@
+"""The parts of the dialog in which games are typed: field, names, lines, changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.reactive import var
+
+from elo_tui.core.pool.event_plan import NewRating
+from elo_tui.core.text.figures import format_change
+from elo_tui.kit.tables.pick_list import NOWHERE, PickList
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.conventions import Posting
+from elo_tui.kit.widgets.lines import Lines, Row, fit, rule, tone
+
+
+class GameField(Field):
+    """Field that takes every line of a paste."""
+
+    class LinesPasted(Posting):
+        """Posted when several lines were pasted."""
+
+        lines: tuple[str, ...]
+
+    def take_paste(self, text: str) -> None:
+        lines = [line for line in map(self.clean, text.splitlines()) if line.strip()]
+        if len(lines) > 1:
+            self.post_message(self.LinesPasted(tuple(lines)))
+        else:
+            super().take_paste(text)
+
+
+class ChangeLines(Lines):
+    """The rating of each player before and after the games typed."""
+
+    ratings: var[tuple[NewRating, ...]] = var(())
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        shown = [_draw_change(one, width) for one in self.ratings]
+        more = len(shown) - (height - 1)
+        if more > 0 < height:
+            shown[height - 2 :] = [((fit(f" and {more + 1} more", width), "dim"),)]
+        return [rule(width, "Changes"), *shown]
+
+
+def _draw_change(one: NewRating, width: int) -> Row:
+    if one.before is None:
+        end, change = f"{one.after:.0f}", "new"
+    else:
+        end = f"{one.before:.0f} → {one.after:.0f}"
+        change = format_change(one.after - one.before, 1)
+    end = f"{end:>11} {change:>6} "
+    return (
+        (fit(f" {one.name}", max(0, width - len(end))), ""),
+        (end[:-7], ""),
+        (end[-7:], tone(change)),
+    )
+
+
+class NameOffers(PickList[str]):
+    """Names that the one being typed may be; the arrows go there."""
+
+    @property
+    def top_stop(self) -> int:
+        return NOWHERE
+
+
+class TypedLines(PickList[tuple[int, str]]):
+    """The numbered lines of the evening, the newest in view."""
+
+    @property
+    def top_stop(self) -> int:
+        return NOWHERE
+
+    def _window(
+        self, lines: Sequence[int | str], head: int, height: int
+    ) -> tuple[int, int]:
+        if self.item is not None:
+            return super()._window(lines, head, height)
+        return max(0, len(lines) - max(1, height - head)), len(lines)
+
+    def move(self, by: int) -> None:
+        if self.item is None and by < 0:
+            self.cursor = self.count - 1
+        else:
+            super().move(by)
+
+
+def number_line(line: tuple[int, str], _: int) -> str:
+    """Write a line behind its number."""
+    return f"{line[0]:>2} {line[1]}"
