@@ -185,7 +185,7 @@ every number has its working: event, round, rating, rule; * = private
 A club list is a rating list of your own. People: the newest list, with the change since
 the list before and the course of the rating; the working has each event with rounds,
 the opponent's rating that counted and the expected score We. Events: what has been
-added, with its days; c corrects its games, x takes it out or brings it back. Movers: who gained and
+added; c corrects its games, x takes it out or brings it back. Movers: who gained and
 lost most between two lists. Who is who: people who may be one; y merges them, n says
 that they are two. Ledger: every entry, the newest first; u undoes any of them. Nothing
 is changed in place: every list is made again from the ledger, so that an event of three
