@@ -59,6 +59,7 @@ OF_POOLS = {
     "pool",
     "pool_rows",
     "pools",
+    "split",
     "new_pool",
     "pool_rules",
     "add_event",

@@ -182,6 +182,7 @@ SCREENS = {
     "PlainTextScreen": "the arrows read them",
     "PoolScreen": "p pools",
     "PoolsScreen": "",
+    "SplitScreen": "",
     "ReadingScreen": "",
     "RefreshScreen": "",
     "ReviewScreen": "Who are you?",

@@ -49,7 +49,9 @@ from elo_tui.features.lists.fetch_dialog import FetchListsScreen
 from elo_tui.features.lists.lookup_dialog import LookupScreen
 from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
 from elo_tui.features.pool.dialogs import (
+    EventChoice,
     PoolsScreen,
+    SplitScreen,
 )
 from elo_tui.features.pool.evening import Evening
 from elo_tui.features.pool.evening_dialog import Doors, EveningScreen
@@ -268,6 +270,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: PeopleScreen(_KEYS, _PEOPLE, ANNA, lambda *_: (_PEOPLE, None)),
     lambda: PersonScreen(_KEYS, ANNA, LONG),
     lambda: PoolsScreen(_KEYS, (LONG, "club"), "club"),
+    lambda: SplitScreen(_KEYS, LONG, [EventChoice(n, LONG) for n in range(30)]),
     lambda: NewPoolScreen(_KEYS),
     lambda: PoolRulesScreen(_KEYS, LONG, PoolSettings()),
     lambda: AddEventScreen(

@@ -17,6 +17,7 @@ from contextlib import (
     AsyncExitStack,
     asynccontextmanager,
 )
+from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from elo_tui.core.model import Game
 from elo_tui.readers import typed_games
 from elo_tui.session import path_completion, paths
 from elo_tui.session.state_history import History
+from elo_tui.store import pool_file
 from tests.clubs import make_club, report
 from tests.golden import FOLDER, assert_golden
 from tests.screens.desk import (
@@ -177,6 +179,14 @@ async def replay(transcript: str) -> str:
     return "\n".join([*played, ""])
 
 
+class Noon(datetime):
+    """The clock of the ledgers, which stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Noon:
+        return cls(2026, 11, 20, 12, tzinfo=tz)
+
+
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 async def test_transcript(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -192,6 +202,7 @@ async def test_transcript(
         (tmp_path / "here").mkdir()
         monkeypatch.chdir(tmp_path / "here")
         Path("evening9.trf").write_text(report(8), encoding="utf-8")
+        monkeypatch.setattr(pool_file, "datetime", Noon)
         make_club()
     transcript = (FOLDER / "screens" / name).read_text(encoding="utf-8")
     assert_golden(f"screens/{name}", await replay(transcript))

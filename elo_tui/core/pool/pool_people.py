@@ -122,13 +122,16 @@ class Identities:
 
     def _find_person(self, event: int, player: PoolPlayer, taken: set[str]) -> str:
         known = self._by_id.get(player.id, "") if player.id else ""
+        by_name = ""
         if not known:
-            known = self._match_name(player, taken, with_id=not player.id)
-            if known:
-                self._recognised.setdefault(known, []).append(event)
-            else:
-                known = self._root(player.id) if player.id else self._make_id(player)
-        known = self._splits.get((known, event), known)
+            by_name = self._match_name(player, taken, with_id=not player.id)
+            known = by_name or (
+                self._root(player.id) if player.id else self._make_id(player)
+            )
+        if other := self._splits.get((known, event)):
+            return self._find_split(self._root(other), player.name)
+        if by_name:
+            self._recognised.setdefault(known, []).append(event)
         known = self._root(known)
         if known not in self._people:
             self._add(known, player.id, player.name)
@@ -138,6 +141,13 @@ class Identities:
         if player.id:
             self._by_id.setdefault(player.id, known)
         return known
+
+    def _find_split(self, id: str, name: str) -> str:
+        """Find or add a person of certain events: id and name lead to another one."""
+        if id not in self._people:
+            self._places[id] = len(self._people)
+            self._people[id] = KnownPerson(id, name, (name,), ())
+        return id
 
     def _match_name(self, player: PoolPlayer, taken: set[str], with_id: bool) -> str:
         """Find the only person of a name without a contradicting fact; "" if none."""

@@ -15,16 +15,20 @@ from textual.worker import Worker, get_current_worker
 
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
+from elo_tui.core.text.figures import plural
 from elo_tui.features.event.columns_dialog import ColumnsScreen
 from elo_tui.features.event.open_dialog import OpenScreen, Reader
 from elo_tui.features.event.reading_progress import PATIENCE, ReadingProgress
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
+from elo_tui.features.pool.answer.rows import PoolRow, name_event
 from elo_tui.features.pool.correction import Correction, write_games
 from elo_tui.features.pool.dialogs import (
     NEW,
     OTHER_FILE,
+    EventChoice,
     PoolsScreen,
+    SplitScreen,
 )
 from elo_tui.features.pool.entries import Purpose
 from elo_tui.features.pool.evening import Evening, choose_meanings
@@ -59,6 +63,11 @@ class _Job(NamedTuple):
     text: str
     """The message once it is done."""
     purpose: Purpose
+
+
+def _list_entrants(pool: ReplayedPool, number: int) -> Sequence[int]:
+    events = pool.columns.events
+    return events.entrants[events.numbers.index(number)]
 
 
 class PoolActions:
@@ -197,6 +206,27 @@ class PoolActions:
     def show_ledger(self) -> None:
         """Show every entry, each of which can be undone."""
         self._screen.action_part("ledger")
+
+    def split_person(self, row: PoolRow) -> None:
+        """Let the user mark the events of a person that are of another one."""
+        pool = self._screen.state.pool
+        assert pool is not None
+        events = [
+            EventChoice(one.number, name_event(one.number, one.name, one.first_day))
+            for one in pool.events
+            if one.is_active and row.person in _list_entrants(pool, one.number)
+        ]
+
+        def add(numbers: tuple[int, ...]) -> None:
+            data = {"id": row.key, "events": [*numbers]}
+            text = f"{row.title} is another person in {plural(len(numbers), 'event')}"
+            self.make_entries((NewEntry("split", data),), f"{text}; undo works", "make")
+
+        if len(events) < 2:
+            self._workspace.say("One event only: nothing to split", "dim")
+        else:
+            dialog = SplitScreen(self._workspace.keys, row.title, events)
+            self._workspace.ask(dialog, add)
 
     # add an event
 

@@ -14,7 +14,8 @@ from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
 from elo_tui.core.pool.pool_stakes import PoolStakes, compute_stakes
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.engines.numpy_engine import find_inverter
-from elo_tui.features.pool.answer.people import LikePair, list_pairs
+from elo_tui.features.pool.answer.people import list_ladder, list_pairs
+from elo_tui.features.pool.answer.rows import PoolRow
 
 
 class PoolAnalysis(NamedTuple):
@@ -22,8 +23,8 @@ class PoolAnalysis(NamedTuple):
 
     pool: ReplayedPool
     part: str
-    """``fit``, ``quality``, ``questions`` or ``stakes``."""
-    found: FittedPool | PoolQuality | PoolStakes | Sequence[LikePair] | Problem
+    """``fit``, ``quality``, ``questions``, ``ladder`` or ``stakes``."""
+    found: FittedPool | PoolQuality | PoolStakes | Sequence[PoolRow] | Problem
 
 
 def analyse_pair(pool: ReplayedPool, pair: tuple[int, int]) -> PoolAnalysis:
@@ -50,6 +51,8 @@ def analyse_pool(pool: ReplayedPool, part: str, progress: Progress) -> PoolAnaly
         except CancelledError:
             return PoolAnalysis(pool, part, CANCELLED)
         return PoolAnalysis(pool, part, list_pairs(pairs))
+    if part == "ladder":
+        return PoolAnalysis(pool, part, list_ladder(pool))
     if part == "fit":
         present = pool.state.newest_settings
         options = FitSettings(white=present.advantage, margin=present.margin)

@@ -78,6 +78,7 @@ _TEXTS: CellTexts[PoolRow] = CellTexts(
         "course": _cell("course", lambda ratings: f"  {draw_course(ratings)}"),
         "other": _cell("b.name"),
         "why": _cell("why"),
+        "moment": _cell("moment", "  {}".format),
         "what": _write_entry,
         "component": _cell("place"),
         "group": _cell("component"),
@@ -132,14 +133,14 @@ after | After | 9 | strong |
 change | Change | 9 | | between the two lists
 games | Games | 7 | from=52 | rated games between the two lists
 
-[questions] Who is who, by name
+[questions] Doubles, by name
 name | " Name" | 29 | left least=12 rising |
 other | Perhaps | 29 | left least=12 |
 why | Why | 40 | left dim least=40 from=76 |
 
 [ledger] Ledger, by entry
 entry | No | 6 | dim |
-moment | " When" | 18 | dim left from=60 |
+moment | "  When" | 19 | dim left from=60 |
 what | " Entry" | 72 | left least=20 |
 
 [fit] Fit, by component
@@ -157,6 +158,11 @@ group | Group | 7 | dim from=52 | \
 name | " Predicted by" | 29 | left least=12 rising |
 loss | Log-loss | 10 | strong rising | lower is better; 0.6931 is a coin
 brier | Brier | 9 | rising | mean square of the difference; lower is better
+
+[ladder] Ladder, by rung
+rung | No | 6 | strong rising | the winner takes the rung, the others move down
+name | " Name" | 41 | left least=12 rising |
+exchange | Swap | 8 | dim rising | the rung if the two of a game exchange theirs
 """
 _READ = re.findall(r"\[(\w+)\] (.+), by (\w+)\n((?:.+\n)+)", _PARTS)
 #: The names of the parts.

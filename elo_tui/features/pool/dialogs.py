@@ -1,11 +1,13 @@
-"""The dialog that chooses a pool."""
+"""The dialogs that choose a pool, and the events that are of another person."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 
+from elo_tui.core.text.figures import plural
 from elo_tui.kit.screens.dialog import Dialog
 from elo_tui.kit.tables.pick_list import PickList, describe_rows
 from elo_tui.kit.widgets.conventions import Inside
@@ -55,3 +57,52 @@ class PoolsScreen(Dialog[str], scope="pools"):
 
 def _indent(name: str, width: int) -> str:
     return f" {name}"
+
+
+class EventChoice(NamedTuple):
+    """An event of a person."""
+
+    number: int
+    name: str
+    """With number and day."""
+
+
+class SplitScreen(Dialog[tuple[int, ...]], scope="split"):
+    """Dialog that marks the events of another person; its result are their numbers."""
+
+    list: Inside[PickList[EventChoice]] = Inside(PickList)
+
+    def __init__(
+        self, keymap: Mapping[str, str], person: str, events: Sequence[EventChoice]
+    ) -> None:
+        super().__init__(keymap)
+        self._events = events
+        self._marked: frozenset[int] = frozenset()
+        self.heading = ("Split", person)
+
+    def compose_body(self) -> ComposeResult:
+        yield PickList(describe_rows(self._describe))
+
+    def on_mount(self) -> None:
+        self.list.given = tuple(self._events)
+        self.list.cursor = 0
+        self.say("Space marks the events that are of another person", "dim")
+
+    def _describe(self, event: EventChoice, _: int) -> str:
+        return f"{'*' if event.number in self._marked else ' '} {event.name}"
+
+    def action_mark(self) -> None:
+        """Mark or unmark the event under the cursor, and go on to the next one."""
+        if (event := self.list.item) is not None:
+            self._marked ^= {event.number}
+            self.list.move(1)
+            self.list.redraw()
+            self.say(f"{plural(len(self._marked), 'event')} of another person", "dim")
+
+    def action_take(self) -> None:
+        if not self._marked:
+            self.say("Mark an event first; Esc goes back", "wrong")
+        elif len(self._marked) == len(self._events):
+            self.say("All events are marked: nothing is left to the person", "wrong")
+        else:
+            self.dismiss(tuple(sorted(self._marked)))

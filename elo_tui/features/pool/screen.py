@@ -69,6 +69,7 @@ if TYPE_CHECKING:
 _OF_PARTS = {
     "private": ("people", "movers"),
     "correct": ("events",),
+    "split": ("people", "movers"),
     "remove": ("events",),
     "undo": ("ledger",),
     "same": ("questions",),
@@ -369,6 +370,8 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             self.say("No row is shown", "dim")
         elif what == "correct":
             self._correct(row)
+        elif what == "split":
+            self.actions.split_person(row)
         else:
             self._make_entry(row, what)
 
@@ -408,9 +411,9 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
     # what takes long
 
     def _compare_names(self) -> None:
-        """Work out who may be one, if that is shown and not known of this pool."""
+        """Work out who may be one, or a ladder, if shown and not known of this pool."""
         state = self.state
-        is_open = state.part == "questions" and state.analysis is None
+        is_open = state.part in ("questions", "ladder") and state.analysis is None
         if is_open and is_analysis(state):
             self._analyse()
 

@@ -11,6 +11,7 @@ from elo_tui.features.pool.answer.analysis import answer_fit, answer_quality
 from elo_tui.features.pool.answer.changes import answer_movers
 from elo_tui.features.pool.answer.events import publish_events
 from elo_tui.features.pool.answer.lists import ListForOthers, publish_list, write_csv
+from elo_tui.features.pool.answer.people import Rung, answer_ladder
 from elo_tui.features.pool.answer.stakes import answer_stakes
 from elo_tui.features.pool.view import ANALYSES, PoolView
 from elo_tui.kit.answer import Answer
@@ -45,6 +46,12 @@ def show_part(view: PoolView) -> Shown | str:
         name, what = f"{pool.name} quality", "the quality of the predictions"
     elif view.state.part in ANALYSES:
         return "Nothing to save: Enter works it out first"
+    elif view.state.part == "ladder":
+        rungs = [one for one in view.every if isinstance(one, Rung)]
+        ranked = [one.person for one in sorted(rungs, key=lambda one: one.rung)]
+        private = pool.private | left_out
+        make = partial(answer_ladder, ranked, pool.columns.people, private)
+        name, what = f"{pool.name} ladder", "the ladder without private people"
     elif view.state.part == "movers":
         private = pool.private | left_out
         make = partial(answer_movers, pool.name, pool.columns, view.lists, private)
@@ -71,7 +78,7 @@ def _find_left_out(view: PoolView) -> frozenset[int]:
 
 
 def _write(make: Callable[..., Answer], part: str, key: str) -> str:
-    is_list = part not in ("movers", "events", "stakes", *ANALYSES)
+    is_list = part not in ("movers", "events", "stakes", "ladder", *ANALYSES)
     answer = make(with_changes=True) if is_list and key == "html" else make()
     if key == "csv" and isinstance(answer, ListForOthers):
         # pairing programs read this form

@@ -31,8 +31,12 @@ _EMPTY = {
     "ledger": "",
     "fit": "Enter works out the ratings that make all results the most likely.",
     "quality": "Enter works out how well each system predicts later results.",
+    "ladder": "No game yet: a adds an event.",
 }
-_MANY = "Enter compares the names of all people."
+_MANY = {
+    "questions": "Enter compares the names of all people.",
+    "ladder": "Enter ranks all people.",
+}
 _NO_RATING = f"Nobody is on the list yet: {NO_RATING}."
 _NO_MATCH = "Nothing matches these words."
 
@@ -57,8 +61,8 @@ class PoolTable(CursorTable[PoolView, PoolRow], scope="pool_rows"):
             text = "Nothing to show: too few games."
         if part == "people" and view.state.pool.lists and not view.every:
             text = _NO_RATING
-        if part == "questions" and known is None and is_analysis(view.state):
-            text = _MANY
+        if part in _MANY and known is None and is_analysis(view.state):
+            text = _MANY[part]
         return paragraph_rows([text], width)
 
     def columns(self, view: PoolView, width: int) -> Sequence[Column[PoolRow]]:

@@ -22,14 +22,14 @@ from elo_tui.features.pool.answer.changes import list_movers
 from elo_tui.features.pool.answer.events import list_events
 from elo_tui.features.pool.answer.ledger import list_ledger
 from elo_tui.features.pool.answer.lists import list_newest
-from elo_tui.features.pool.answer.people import list_pairs
+from elo_tui.features.pool.answer.people import list_ladder, list_pairs
 from elo_tui.features.pool.answer.rows import PoolRow
 from elo_tui.features.pool.columns import COLUMNS, DEFAULT_ORDER
 from elo_tui.kit.tables.columns import Column, sort_records
 from elo_tui.kit.tables.selection import has_words, read_words
 
 #: The parts of which the rows are people.
-OF_PEOPLE = ("people", "movers", "fit")
+OF_PEOPLE = ("people", "movers", "fit", "ladder")
 #: The parts that are worked out on request.
 ANALYSES = ("fit", "quality")
 #: A pool of more games is audited only on request.
@@ -165,10 +165,12 @@ def _has_same_rows(one: PoolSheet, other: PoolSheet) -> bool:
 
 def is_analysis(state: PoolSheet) -> bool:
     """Whether the part shown is worked out in a thread."""
-    if state.part != "questions":
-        return state.part in ANALYSES
     pool = state.pool
-    return pool is not None and len(pool.columns.people.ids) > COMPARED_MAX
+    if pool is not None and state.part == "questions":
+        return len(pool.columns.people.ids) > COMPARED_MAX
+    if pool is not None and state.part == "ladder":
+        return len(pool.columns.games.rounds) > AUDITED_MAX
+    return state.part in ANALYSES
 
 
 _Lists = tuple[PoolList | None, PoolList | None]
@@ -178,6 +180,7 @@ _LIST_ROWS: dict[str, Callable[[ReplayedPool], Sequence[PoolRow]]] = {
     "events": list_events,
     "questions": lambda pool: list_pairs(find_duplicates(pool.columns.identities)),
     "ledger": list_ledger,
+    "ladder": list_ladder,
 }
 
 

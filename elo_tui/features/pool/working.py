@@ -239,7 +239,7 @@ def explain_question(row: LikePair) -> list[tuple[str, tuple[Step, ...]]]:
         Step("", "n: they are two; this is not asked again."),
         Step("", "Either is an entry of the ledger and can be undone."),
     )
-    return [("Who is who", steps)]
+    return [("One person or two", steps)]
 
 
 def explain_fit(

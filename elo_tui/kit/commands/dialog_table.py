@@ -50,6 +50,12 @@ pools.file | o | file | other file | | The file of a list in another folder
 pools.move |
 pools.back | escape | back | back | | Back to the screen
 
+[split] While a person is split
+split.take | enter | take | split | | Make another person of the events marked
+split.mark | space | mark | mark | | Mark or unmark an event
+split.move |
+split.back | escape | back | back | | Change nothing
+
 [new_pool] While a club list is begun
 new_pool.take | !enter | take | begin | | Begin the list
 new_pool.back | escape | back | back | | Change nothing

@@ -185,7 +185,7 @@ pool.events | 2 | part('events') | events | club list: Events | \
 pool.movers | 3 | part('movers') | movers | club list: Movers | \
     Who changed most between two lists
 ~ top, compare lists, winners, losers, changes
-pool.questions | 4 | part('questions') | | club list: Who is who | \
+pool.questions | 4 | part('questions') | | club list: Doubles | \
     People who may be one
 ~ duplicates, merge, same person, identity
 pool.ledger | 5 | part('ledger') | | club list: Ledger | Every entry, to be undone
@@ -193,6 +193,7 @@ pool.ledger | 5 | part('ledger') | | club list: Ledger | Every entry, to be undo
 pool.fit | 6 | part('fit') | | club list: Joint fit | All games at once, with error bars
 pool.quality | 7 | part('quality') | | club list: Quality | \
     How well each system predicted the later results
+pool.ladder | 8 | part('ladder') | | club list: Ladder | Ranks without ratings
 pool.part | f9,alt+n | next_part(1) | | | The next part
 pool.part_back | f10,alt+b | next_part(-1) | | | The previous part
 
@@ -204,6 +205,9 @@ pool_row.remove | delete,x | screen.ask('remove') | remove | \
 pool_row.correct | c | screen.ask('correct') | correct | event: Correct | \
     Edit its games, or take another file in its place
 ~ replace, wrong result, edit, mistake
+pool_row.split | d | screen.ask('split') | | person: Split | \
+    Some events are those of another person
+~ two people, namesake, divide
 pool_row.undo | u | screen.ask('undo') | undo it | entry: Undo | Also an earlier one
 pool_row.mark | space | mark | | row: Mark | \
     Mark or unmark: marked people are copied and saved alone

@@ -31,7 +31,7 @@ class BegunPool(Answer, frozen=True, kw_only=True):
     entry: Annotated[int, DATA]
     people: Annotated[int, DATA]
     """The people of the opening list."""
-    rules: Annotated[str, DATA]
+    rules: Annotated[str, SOURCE]
 
     @property
     def title(self) -> str:

@@ -37,7 +37,7 @@ from elo_tui.features.pool.answer.rows import (
     name_event,
 )
 from elo_tui.features.pool.answer.warnings import describe_by_event
-from elo_tui.kit.answer import BASIS, Answer, Basis, Change, Measure, Record
+from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record
 
 #: Why a list is empty although games were played, and what to do.
 NO_RATING = (
@@ -96,7 +96,7 @@ class ListAnswer(Answer, frozen=True, kw_only=True):
     """A list of the pool."""
 
     system: Basis
-    rules: Annotated[str | UnsetType, BASIS] = UNSET
+    rules: Annotated[str | UnsetType, Measure("rules", role="people")] = UNSET
     """Those that are not the usual ones of the system, on its day."""
     event: int | None
     """The event after which it was made; None for one after a period."""
@@ -313,7 +313,7 @@ class ListForOthers(Answer, frozen=True, kw_only=True):
 
     pool: Annotated[str, SOURCE]
     system: Annotated[str, DATA]
-    rules: Basis
+    rules: Annotated[str, Measure("rules", role="people")]
     event: Annotated[int | None, DATA]
     period: Annotated[str | None, DATA]
     date: str

@@ -186,7 +186,7 @@ A club list is a rating list of your own. People: the newest list, with the chan
 the list before and the course of the rating; the working has each event with rounds,
 the opponent's rating that counted and the expected score We. Events: what has been
 added; c corrects its games, x takes it out or brings it back. Movers: who gained and
-lost most between two lists. Who is who: people who may be one; y merges them, n says
+lost most between two lists. Doubles: people who may be one; y merges them, n says
 that they are two. Ledger: every entry, the newest first; u undoes any of them. Nothing
 is changed in place: every list is made again from the ledger, so that an event of three
 years ago can be corrected, taken out or added late.
