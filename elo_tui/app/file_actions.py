@@ -422,7 +422,13 @@ class FileActions:
 
         has_files = self._permissions.opens_files
         recent = self._opening.recent.paths if has_files else ()
-        reader = Reader(read, self.cancel, recent, has_files, all)
+        reader = Reader(
+            read=read,
+            cancel=self.cancel,
+            recent=recent,
+            opens_files=has_files,
+            read_all=all,
+        )
         return OpenScreen(self._workspace.keys, reader, title, text)
 
     def _show_journal(
