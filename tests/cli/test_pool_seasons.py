@@ -7,9 +7,6 @@ that a computation of its own makes of the shared files.
 from __future__ import annotations
 
 import random
-import sqlite3
-import zlib
-from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,7 +14,7 @@ from typing import Any
 import pytest
 
 from elo_tui.session.paths import DATA_VARIABLE
-from tests.cli.answers import answer, data, refusal
+from tests.cli.answers import answer, data
 from tests.shared import SHARED, needs, read_json
 
 EVENINGS = {
@@ -49,32 +46,6 @@ def begin(name: str) -> None:
 def people(name: str) -> list[dict[str, Any]]:
     listed: list[dict[str, Any]] = data("pool", "list", name)["players"]
     return listed
-
-
-def test_a_file_of_a_season_is_the_same_as_its_evenings() -> None:
-    begin("whole")
-    begin("evenings")
-    added = data("pool", "add", "whole", "season.csv")["events"]
-    assert [one["first_day"] for one in added] == [*EVENINGS]
-    for day in EVENINGS:
-        data("pool", "add", "evenings", f"{day}.csv")
-    assert people("whole") == people("evenings")
-
-
-def test_one_event_if_it_is_said() -> None:
-    begin("club")
-    (added,) = data("pool", "add", "club", "season.csv", "--as-one-event")["events"]
-    assert (added["first_day"], added["last_day"]) == ("2026-01-09", "2026-02-06")
-
-
-def test_rounds_over_a_quarter_are_asked_about() -> None:
-    begin("club")
-    rows = ["Round,White,Black,Result,Date"]
-    rows += ["1,Ann Berg,Bo Dahl,1-0,2026-01-09", "2,Bo Dahl,Ann Berg,1-0,2026-06-09"]
-    Path("long.csv").write_text("\n".join((*rows, "")), "utf-8")
-    assert "--by-day or --as-one-event" in refusal("pool", "add", "club", "long.csv")
-    by_day = data("pool", "add", "club", "long.csv", "--by-day")["events"]
-    assert len(by_day) == 2
 
 
 def write_eleven_months() -> list[str]:
@@ -120,24 +91,6 @@ def test_eleven_months_are_never_one_event_in_silence() -> None:
     assert "warning: event 1 changes" in answer("pool", "list", "one")
 
 
-def test_a_large_change_is_said_in_k() -> None:
-    # wins against equals bring half of K each: eleven are 5.5 K
-    begin("club")
-    for count, is_large in ((10, False), (11, True)):
-        rows = [f"Ann,Player {n},1-0,2026-0{count % 9}-01" for n in range(count)]
-        Path("day.csv").write_text("\n".join((HEADER, *rows, "")), "utf-8")
-        begin(f"club{count}")
-        (event,) = data("pool", "add", f"club{count}", "day.csv")["events"]
-        assert any("(6 K)" in note for note in event["notes"]) is is_large
-
-
-def test_the_log_names_events_and_days() -> None:
-    begin("club")
-    data("pool", "add", "club", "season.csv", "--name", "Thursday")
-    said = answer("pool", "log", "club")
-    assert "event 3, Thursday of 2026-02-06 added" in said
-
-
 @pytest.mark.parametrize(
     "name",
     [
@@ -160,35 +113,3 @@ def test_every_form_of_an_event_gives_the_same_list(name: str) -> None:
     assert ratings == pytest.approx(
         {who: rating for who, (rating, _) in expected["players"].items()}, abs=0.006
     )
-
-
-def test_the_file_of_a_season_is_stored_once() -> None:
-    begin("club")
-    data("pool", "add", "club", "season.csv")
-    (path,) = Path("data").rglob("club.pool")
-    with closing(sqlite3.connect(path)) as connection:
-        rows = connection.execute("SELECT typeof(file), file FROM content").fetchall()
-    files = [file for kind, file in rows if kind == "blob"]
-    assert [zlib.decompress(file) for file in files] == [
-        Path("season.csv").read_bytes()
-    ]
-    # the others refer to it, and are read again from it
-    assert len(rows) == len(EVENINGS)
-    assert data("pool", "replay", "club")["same"] is True
-
-
-def test_a_file_given_twice_is_refused() -> None:
-    begin("club")
-    assert "most of its games are those of event" in refusal(
-        "pool", "add", "club", "season.csv", "season.csv"
-    )
-
-
-def test_the_same_two_people_may_win_again_on_another_day() -> None:
-    begin("club")
-    head = "White,Black,Result,Date"
-    for day in ("2026-05-01", "2026-05-08"):
-        text = f"{head}\nAnn Berg,Bo Dahl,1-0,{day}\n"
-        Path(f"{day}.csv").write_text(text, "utf-8")
-        data("pool", "add", "club", f"{day}.csv")
-    assert [one["games"] for one in people("club")] == [2, 2]
