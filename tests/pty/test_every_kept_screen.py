@@ -31,7 +31,7 @@ NAME = (
     "[/][@click=app.quit]"
 )
 CTRL_G, CTRL_L, CTRL_O, CTRL_U, CTRL_Y = "\x07", "\x0c", "\x0f", "\x15", "\x19"
-ALT_L, ALT_M = "\x1bl", "\x1bm"
+ALT_L, ALT_M, ALT_Z = "\x1bl", "\x1bm", "\x1bz"
 F11 = "\x1b[23~"
 FILE = "journal.json"
 IDLE = 0.3
@@ -150,11 +150,13 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield CTRL_O + f"{folder}/{FILE}" + ENTER, "Import into the journal"
     yield ENTER, "Imported"
     yield ALT_M, "Publ."
+    yield ALT_Z, "takes a change back"
+    yield ESCAPE, "Publ."
     yield "a", "Add people"
     yield ESCAPE, "Publ."
     yield F5, "in the journals already"
     yield F11, "p pools"
-    yield "p", "New pool"
+    yield "p", "New club list"
     yield ESCAPE, "p pools"
 
 
