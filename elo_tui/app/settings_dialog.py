@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from elo_tui.kit.commands.bindings import key_label
@@ -16,6 +17,8 @@ from elo_tui.kit.widgets.dialog_parts import tail
 from elo_tui.kit.widgets.lines import Row, fit, put_on_cursor, rule
 
 _FIND_MAX = 40
+#: Before the value of a row: a click there is the previous one.
+_PREVIOUS = "‹ "
 #: Widths of the columns source, name, path and key, cells.
 _FROM, _NAME, _PATH, _KEYS = 15, 51, 40, 20
 #: Smallest width with a source in each row; else only the title has one, cells.
@@ -63,13 +66,21 @@ class SettingList(PickList[Setting]):
         if value < _PATH:
             # keys have long names and short values, other settings the reverse
             value = min(_KEYS, room // 2) if one.is_key else room * 2 // 3 - 4
-        shown = f"‹ {one.value} ›" if is_marked and one.choices else one.value
+        shown = f"{_PREVIOUS}{one.value} ›" if is_marked and one.choices else one.value
         text = f" {'>' if is_marked else ' '} {fit(one.label, room - value - 1)} "
         cells = f"{fit(tail(shown, value) or shown, value)} "
         row = (text, ""), (cells, "strong"), (fit(one.source, end), "dim")
         if not is_marked:
             return row
         return tuple((text, put_on_cursor(role)) for text, role in row)
+
+    def is_before_value(self, x: int) -> bool:
+        """Whether a column of the row with the cursor is that of its first sign."""
+        if self.item is None:
+            return False
+        row = self.row(self.cursor, self.content_size.width, is_marked=True)
+        before, sign, _ = "".join(text for text, _ in row).partition(_PREVIOUS)
+        return bool(sign) and 0 <= x - cell_len(before) < len(_PREVIOUS)
 
     def group(self, item: Setting) -> str:
         return item.group
@@ -162,6 +173,13 @@ class SettingsScreen(Dialog[None], scope="settings"):
             self.say(_KEY, "strong")
         else:
             self.action_step(1)
+
+    def take_again(self, x: int) -> None:
+        # a click on the sign before the value is the previous one
+        if self.list.is_before_value(x):
+            self.action_step(-1)
+        else:
+            self.action_take()
 
     def action_step(self, by: int) -> None:
         one = self.list.item

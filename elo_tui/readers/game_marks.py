@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from elo_tui.core.entry import UNRATED, WITH_SUFFIX
@@ -112,6 +113,19 @@ def ends_game(token: str, decided: bool) -> bool:
 def is_decided(tokens: Sequence[str]) -> bool:
     """Whether the signs include a result, or mean that the game has none yet."""
     return any(_is_decisive(token) for token in tokens)
+
+
+def split_games(tokens: list[str]) -> list[list[str]]:
+    """Split words at each rating that follows a result, if all games have a result."""
+    starts = [
+        place
+        for place, (before, token) in enumerate(pairwise(tokens), start=1)
+        if is_rating(token) and is_sign(before)
+    ]
+    if not starts or not names_opponent(drop_round(tokens)[0]):
+        return [tokens]
+    parts = [tokens[a:b] for a, b in pairwise([0, *starts, len(tokens)])]
+    return parts if all(is_decided(part[1:]) for part in parts) else [tokens]
 
 
 def is_against_zero(tokens: Sequence[str]) -> bool:

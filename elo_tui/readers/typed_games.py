@@ -7,11 +7,12 @@ precede the name, the federation also after a name that has a title in front (``
 Ivanova, Anna GER 2043``); capitals that may be part of a name are taken as such
 (``Ivanova ANA``, ``Lee FM``, ``GM GARY HUA``). ``1545/P13`` is a provisional rating,
 ``1850/80`` one with its deviation. Games are separated by line ends, commas or
-semicolons. A comma inside a name is recognised because the part before it has no rating
-yet. A result may come first, or between the name and the rating; a word for one
-(``won``, ``default``) is a name only in quotes, or before a comma if the game has
-another result: ``Default, Anna 1850 1``. ``4x1810`` are four games against different
-opponents; ``4x1810 same``, and all games marked ``same`` with one rating, against one.
+semicolons, or by nothing if each has a rating, then its result: ``1850 w 1900 d``. A
+comma inside a name is recognised because the part before it has no rating yet. A result
+may come first, or between the name and the rating; a word for one (``won``,
+``default``) is a name only in quotes, or before a comma if the game has another result:
+``Default, Anna 1850 1``. ``4x1810`` are four games against different opponents;
+``4x1810 same``, and all games marked ``same`` with one rating, against one.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ from elo_tui.readers.game_marks import (
     is_sign,
     names_opponent,
     read_marks,
+    split_games,
 )
 from elo_tui.readers.shared import number_lines, quote
 from elo_tui.readers.typed_byes import BYE_ACCEPTED, is_not_paired, read_bye
@@ -228,7 +230,7 @@ def _split_line(line: str) -> list[list[str]]:
                 pieces.append([])
             piece = _COUNTED.sub(r"\2 x\1", _DASHED.sub(r"\1/\2", piece))
             pieces[-1] += _TOKEN.findall(_GLUED.sub(r"\1 \2", piece))
-    return _join_pieces(pieces)
+    return _join_pieces([part for piece in pieces for part in split_games(piece)])
 
 
 def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:

@@ -176,3 +176,16 @@ async def test_settings_are_in_groups_and_a_click_counts_their_titles() -> None:
         # a title is nothing to choose
         assert await desk.pilot.click(SettingList, offset=(5, rows.index("Files")))
         assert here(desk).name == "your federation"
+
+
+async def test_a_click_on_a_sign_takes_the_value_it_points_to(file: Path) -> None:
+    async with tournament(own="1600") as desk:
+        await desk.press("alt+s")
+        find(desk, "theme")
+        before = here(desk).value
+        for sign in ("›", "‹"):
+            rows = text(desk.top.query_one(SettingList)).splitlines()
+            [place] = [place for place, row in enumerate(rows) if "‹" in row]
+            at = rows[place].index(sign)
+            assert await desk.pilot.click(SettingList, offset=(at, place))
+            assert (here(desk).value == before) is (sign == "‹")

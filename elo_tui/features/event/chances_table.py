@@ -217,10 +217,19 @@ class OpenGames(CursorTable[FieldView, OpenGameRow], scope="games"):
     def open_row(self) -> None:
         """Assume the next result in turn."""
         if self.count:
-            order = ["", *RESULTS]
-            game = self.games[self.place]
-            code = order[(order.index(game.assumed) + 1) % len(order)]
-            self.post_message(self.Assumed(game, code, self.place))
+            self._assume_next(self.place)
+
+    def click_cell(self, place: int, name: str, is_double: bool) -> None:
+        if name == _ASSUMED.name:
+            self._assume_next(place)
+        else:
+            super().click_cell(place, name, is_double)
+
+    def _assume_next(self, place: int) -> None:
+        order = ["", *RESULTS]
+        game = self.games[place]
+        code = order[(order.index(game.assumed) + 1) % len(order)]
+        self.post_message(self.Assumed(game, code, place))
 
     def go_up(self) -> None:
         self.post_message(self.Closed())

@@ -119,6 +119,7 @@ class GameScreen(WorkScreen[Form]):
         is_right = self.view is not None and "own" not in self.view.problems
         if self.state.own and is_right and not self.state.opponent:
             self.set_focus(self.query_one("#opponent"))
+            self.name_kept_rating(self.state.own, "the opponent: a rating or a name")
 
     def _make_rating_field(self, name: str, leads_to: str) -> Field | Choice:
         """Make a rating field; Enter skips the K next to it."""

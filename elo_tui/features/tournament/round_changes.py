@@ -8,6 +8,9 @@ from elo_tui.core.model import FORFEITS, PLAYED, Result
 from elo_tui.features.tournament.view import replace_round
 from elo_tui.session.tournament_state import TournamentState
 
+#: Results in the order in which clicks set them; ``?`` is none.
+_IN_TURN = "?1=0"
+
 
 def explain_unfinished(state: TournamentState, typed_too: bool = False) -> str:
     """Explain why the entry line must be finished first; "" if it need not be.
@@ -47,6 +50,14 @@ def set_result(state: TournamentState, code: str) -> TournamentState | str:
         return "A bye has no result; Enter edits the round"
     result = None if code == "?" else Result(code)
     return replace_round(state, replace(game, result=result))
+
+
+def find_next_result(state: TournamentState) -> str:
+    """Find the result that a click gives the round under the cursor, as a code."""
+    game = state.rounds[state.cursor]
+    present = game.result.value if game.result else "?"
+    place = _IN_TURN.index(present) if present in _IN_TURN else 0
+    return _IN_TURN[(place + 1) % len(_IN_TURN)]
 
 
 def is_opening(before: TournamentState, after: TournamentState) -> bool:

@@ -109,6 +109,11 @@ class RoundTable(CursorTable[TournamentView, _ShownRound], scope="rounds"):
 
         text: str
 
+    class ResultClicked(Posting):
+        """The result of a round was clicked."""
+
+        place: int
+
     _needed = 0
     """The number of rows for rounds."""
 
@@ -138,6 +143,16 @@ class RoundTable(CursorTable[TournamentView, _ShownRound], scope="rounds"):
             return None
         after = view.fresh and row > view.fresh[-1]
         return row - (len(view.fresh) - view.state.replaces if after else 0)
+
+    def click_cell(self, place: int, name: str, is_double: bool) -> None:
+        if name == _RESULT.name:
+            self.post_message(self.ResultClicked(place))
+        else:
+            super().click_cell(place, name, is_double)
+
+    def show_top(self) -> None:
+        # its rows follow the cursor
+        self.action_end(-1)
 
     def window(self, height: int) -> tuple[int, int]:
         """The rows shown: the one under the cursor, or the last one typed."""

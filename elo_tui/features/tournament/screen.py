@@ -15,8 +15,6 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.core.events.origin import Typed
-from elo_tui.core.events.reading import BadLine
-from elo_tui.core.model import Game
 from elo_tui.features.game.compare.comparing import Comparing, switch_column
 from elo_tui.features.tournament import round_changes
 from elo_tui.features.tournament.ahead.looking import LookingAhead
@@ -26,15 +24,15 @@ from elo_tui.features.tournament.rounds_working import build_rounds_chapters
 from elo_tui.features.tournament.typed_rounds import (
     add_opponent,
     are_games,
-    describe_added,
     describe_way_back,
+    explain_own_name,
     move_games_to_line,
     read_readable_games,
+    take_typed,
 )
 from elo_tui.features.tournament.view import (
     TournamentView,
     evaluate_rounds,
-    keep_number,
 )
 from elo_tui.kit.commands.bindings import bindings, keys_of
 from elo_tui.kit.screens.fact_form import FactForm
@@ -55,9 +53,8 @@ from elo_tui.kit.widgets.working import Chapter, Working
 from elo_tui.readers import typed_games
 from elo_tui.session.forms import OWN_FACTS
 from elo_tui.session.paths import stylesheet
-from elo_tui.session.rounds_owner import find_own_name
 from elo_tui.session.state_history import History
-from elo_tui.session.tournament_state import TournamentState, insert_typed
+from elo_tui.session.tournament_state import TournamentState
 
 if TYPE_CHECKING:
     from elo_tui.features.game.compare.comparison import Comparison
@@ -162,6 +159,8 @@ class TournamentScreen(WorkScreen[TournamentState]):
         wrong = self._wrong_field()
         if wrong is not None or self.state.form.own:
             self.set_focus(wrong or self.entry)
+        if wrong is None and self.state.form.own and not self.state.rounds:
+            self.name_kept_rating(self.state.form.own, "games such as 2010 W")
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
@@ -328,7 +327,8 @@ class TournamentScreen(WorkScreen[TournamentState]):
         done = fill_in_player(self.state.form, field, one, info)
         if field == "own":
             state = replace(self.state, form=done.form, name=one.name)
-            if self._is_own_player(state, state.rounds):
+            if text := explain_own_name(state, state.rounds):
+                self.say(text, "wrong")
                 return
             self.offers.note_taken(done)
             self.become(state)
@@ -343,11 +343,12 @@ class TournamentScreen(WorkScreen[TournamentState]):
 
         wanted = player_facts.read_rating_wanted(asdict(self.state.form))
         game = player_facts.make_game(wanted.pool, one)
-        if self._is_own_player(self.state, (game,)):
-            return False
         text = add_opponent(self.state.typed, game)
-        if len(text) > TYPED_MAX:
-            self.say("The entry line is full: Enter adds its games", "wrong")
+        fault = explain_own_name(self.state, (game,))
+        if not fault and len(text) > TYPED_MAX:
+            fault = "The entry line is full: Enter adds its games"
+        if fault:
+            self.say(fault, "wrong")
             return False
         self.become(replace(self.state, typed=text))
         self.set_focus(self.entry)
@@ -390,28 +391,14 @@ class TournamentScreen(WorkScreen[TournamentState]):
 
     def action_add_games(self) -> None:
         """Add the games of the entry line, or change a round to them."""
-        reading = typed_games.read(self.state.typed)
-        if isinstance(reading, BadLine) and self.offers.is_shown:
-            fault = reading.text.partition(";")[0]
-            self.say(f"{fault}; the arrows choose a player below", "dim")
-        elif isinstance(reading, BadLine):
-            self.say(reading.text, "wrong")
-        elif not reading.games:
-            self.say("Type a game first, such as 2010 W", "dim")
-        elif not self._is_own_player(self.state, reading.games):
-            before = self.state
-            self.become(insert_typed(before, keep_number(before, reading.games)))
-            if before.place is not None:
-                self.set_focus(self.table)
-            self.say_once_saved(describe_added(before, reading.games), "dim")
-
-    def _is_own_player(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
-        """Return whether an opponent would be the player, and show that."""
-        name = find_own_name(state, games)
-        text = f"{name} with that rating is you: you cannot play yourself"
-        if name:
-            self.say(text, "wrong")
-        return bool(name)
+        before, taken = self.state, take_typed(self.state, self.offers.is_shown)
+        if taken.state is None:
+            self.say(taken.text, taken.role)
+            return
+        self.become(taken.state)
+        if before.place is not None:
+            self.set_focus(self.table)
+        self.say_once_saved(taken.text, taken.role)
 
     def action_leave_round(self) -> None:
         """Drop the change to a round, else go back to the screen of the event."""
@@ -497,3 +484,8 @@ class TournamentScreen(WorkScreen[TournamentState]):
     @on(RoundTable.CursorMoved)
     def _move_cursor(self, event: RoundTable.CursorMoved) -> None:
         self.look(replace(self.state, cursor=event.place))
+
+    @on(RoundTable.ResultClicked)
+    def _change_result(self, event: RoundTable.ResultClicked) -> None:
+        self.look(replace(self.state, cursor=event.place))
+        self.action_set_result(round_changes.find_next_result(self.state))

@@ -7,11 +7,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.core.model import Game, Result
+from elo_tui.core.model import SIGNS, Game, Result
 from elo_tui.core.text.figures import plural
+from elo_tui.features.tournament.view import keep_number
 from elo_tui.kit.commands.bindings import key_label
 from elo_tui.readers import detect, typed_games
-from elo_tui.session.tournament_state import TournamentState
+from elo_tui.readers.game_marks import MarkFault, is_sign, read_marks
+from elo_tui.session.rounds_owner import find_own_name
+from elo_tui.session.tournament_state import TournamentState, insert_typed
 
 #: How rounds opened from another screen are left, by its mode.
 _WAYS_BACK = {
@@ -36,6 +39,10 @@ def move_games_to_line(state: TournamentState) -> TournamentState:
 def read_readable_games(text: str) -> tuple[Game, ...]:
     """Read the games of an entry line, without an unfinished last one."""
     reading = typed_games.read(text)
+    # the next rating may follow a result without a comma
+    start, _, last = text.rpartition(" ")
+    if isinstance(reading, BadLine) and last.isdigit():
+        reading = typed_games.read(start)
     if isinstance(reading, BadLine):
         reading = typed_games.read(text[: max(text.rfind(","), text.rfind(";"), 0)])
     return reading.games if isinstance(reading, Reading) else ()
@@ -65,6 +72,63 @@ def read_pasted_games(text: str) -> PastedGames:
         return PastedGames(fault="No game in the pasted lines")
     note = f" ({reading.notes[0].text})" if reading.notes else ""
     return PastedGames(tuple(map(typed_games.write_game, reading.games)), note)
+
+
+class TypedTaken(NamedTuple):
+    """What became of the entry line when it was entered."""
+
+    state: TournamentState | None
+    """The changed rounds; None if nothing was changed."""
+    text: str
+    role: str = "dim"
+
+
+def take_typed(state: TournamentState, has_offers: bool) -> TypedTaken:
+    """Add the games of the entry line, or change a round to them.
+
+    A result alone is that of the round before, if that has none.
+    """
+    reading = typed_games.read(state.typed)
+    if isinstance(reading, BadLine):
+        if has_offers:
+            fault = reading.text.partition(";")[0]
+            return TypedTaken(None, f"{fault}; the arrows choose a player below")
+        return _take_lone_result(state) or TypedTaken(None, reading.text, "wrong")
+    if not reading.games:
+        return TypedTaken(None, "Type a game first, such as 2010 W")
+    if text := explain_own_name(state, reading.games):
+        return TypedTaken(None, text, "wrong")
+    after = insert_typed(state, keep_number(state, reading.games))
+    return TypedTaken(after, describe_added(state, reading.games))
+
+
+def _take_lone_result(state: TournamentState) -> TypedTaken | None:
+    """Give the last round a result typed alone, or name the rounds without one."""
+    words = state.typed.split()
+    if state.place is not None or not all(map(is_sign, words)):
+        return None
+    try:
+        marks = read_marks(words)
+    except MarkFault:
+        return None
+    if marks.result is None or marks.times > 1:
+        return None
+    open_rounds = [at for at, game in enumerate(state.rounds) if game.result is None]
+    if not open_rounds:
+        return None
+    last = open_rounds[-1]
+    if last != len(state.rounds) - 1:
+        text = f"Round {last + 1} has no result: Down, choose it, then w, d or l"
+        return TypedTaken(None, text, "wrong")
+    game = replace(state.rounds[last], result=marks.result)
+    after = replace(state, rounds=(*state.rounds[:last], game), typed="")
+    return TypedTaken(after, f"Round {last + 1} has the result {SIGNS[marks.result]}")
+
+
+def explain_own_name(state: TournamentState, games: tuple[Game, ...]) -> str:
+    """Explain that an opponent would be the player; "" if none would be."""
+    name = find_own_name(state, games)
+    return f"{name} with that rating is you: you cannot play yourself" * bool(name)
 
 
 def describe_added(before: TournamentState, games: tuple[Game, ...]) -> str:

@@ -151,7 +151,11 @@ class Dialog(BaseScreen[Result], Generic[Result]):
     def _take_clicked(self, event: PickList.Picked) -> None:
         self.withdraw_question()
         if event.again:
-            self.action_take()
+            self.take_again(event.x)
+
+    def take_again(self, _x: int) -> None:
+        """Take the row under the cursor, clicked again at a column."""
+        self.action_take()
 
     def action_back(self) -> None:
         self.dismiss()

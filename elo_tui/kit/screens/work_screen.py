@@ -274,6 +274,16 @@ class WorkScreen(BaseScreen[None], Generic[State]):
             # as after Tab: typing replaces the text
             self.focused.select_all()
 
+    def name_kept_rating(self, rating: str, wanted: str) -> None:
+        """Tell why the cursor is not in the field of the rating, and what to type."""
+
+        def say() -> None:
+            # in place of the hint of the focus, and of no other message
+            if self.message == self.guidance:
+                self.say(f"You {rating} kept; type {wanted}", "dim")
+
+        self.call_after_refresh(say)
+
     def controls(self) -> Iterable[Field | Choice]:
         """Return the fields and choices of the form."""
         return () if self.form is None else self.form.controls()

@@ -65,6 +65,8 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     _followed: tuple[int, int, int, Order | None] = (-1, 0, 0, None)
     """The place, the rows and the order for which the cursor was last brought into
     view."""
+    _goes_to_top = False
+    """Whether a title was clicked: the first rows are shown, wherever the cursor is."""
     _foot = 0
     """The number of rows below the last record."""
     _columns: Sequence[Column[Record]] = ()
@@ -266,7 +268,9 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         wanted = (self.place, self.count, room, order)
         if wanted != self._followed:
             self._followed = wanted
-            if not self._first <= self.place < self._first + room:
+            if self._goes_to_top:
+                self._first, self._goes_to_top = 0, False
+            elif not self._first <= self.place < self._first + room:
                 self._first = self.place - room // 2
         self._first = max(0, min(self._first, self.count - room))
         return self._first, min(self.count, self._first + room)
@@ -279,7 +283,9 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         column = self._column_at(at.x)
         if at.y == 0:
             if column is not None and column.sort_key is not None:
+                self._goes_to_top = True
                 self.sort_by(column.name)
+            self.show_top()
             return
         row = self.window(self.content_size.height - self._foot)[0] + at.y - 1
         place = self.place_of(row)
@@ -315,6 +321,10 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         if by:
             self._first = first + by
             self.redraw()
+
+    def show_top(self) -> None:
+        """Show the first rows; the cursor stays on its row."""
+        self._scroll_rows(-self.count)
 
     def action_step(self, by: int) -> None:
         """Move the cursor by rows; Up leaves the table from the first one."""

@@ -55,6 +55,8 @@ class PickList(Lines, Generic[Item]):
         """A row was clicked; `again` if it already had the cursor."""
 
         again: bool
+        x: int
+        """The column of the click."""
 
     def __init__(
         self,
@@ -189,11 +191,13 @@ class PickList(Lines, Generic[Item]):
         lines = self._lines()
         first, last = self._window(lines, head, self.content_size.height)
         place = first + event.y - head
+        if event.y < head:
+            self.cursor = self.top_stop
         index = lines[place] if event.y >= head and place < last else ""
         if isinstance(index, int):
             again = index == self.cursor
             self.cursor = index
-            self.post_message(self.Picked(again))
+            self.post_message(self.Picked(again, event.x))
 
     def on_mouse_scroll_down(self) -> None:
         self.move(3)
