@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from datetime import date
 from typing import NamedTuple
 
@@ -40,6 +41,7 @@ _NEWCOMERS = {
 }
 _PERIODS = {
     "event": "after each event",
+    "game": "game by game",
     "month": "monthly",
     "01-01,04-01,07-01,10-01": "every three months",
     "01-01,07-01": "in January and July",
@@ -60,6 +62,14 @@ _MARGINS = {
 _DRAWS = {"yes": "possible", "no": "none"}
 _NEEDS_LIST = "name a List of rated opponents for first ratings"
 _A_DAY = "2026-03-01"
+#: What else the rules of a system have, by its key.
+_MORE = {
+    "elo": ("scale", "prior", "floor", "rounding"),
+    "fide": ("pool",),
+    "glicko": ("rd", "c"),
+    "glicko2": ("rd", "volatility", "tau"),
+    "lichess": ("rd", "volatility", "speed"),
+}
 
 
 class NewPool(NamedTuple):
@@ -80,6 +90,7 @@ def _make_rule_controls() -> Iterator[Control]:
     yield Field("White", id="pool_advantage", length=6, placeholder="0")
     yield Choice("Score", _MARGINS, id="pool_margin")
     yield Choice("Draws", _DRAWS, id="pool_draws")
+    yield Field("More", id="pool_more", length=60)
 
 
 def _show_rules(form: FormPane, system: str) -> None:
@@ -99,6 +110,7 @@ def _show_rules(form: FormPane, system: str) -> None:
     advantage.display = row.sets_k and bool(first)
     advantage.label = first.capitalize()
     form.query_one("#pool_margin").display = row.sets_k
+    form.query_one("#pool_more").display = system in _MORE
 
 
 def _set_options(form: FormPane, name: str, wanted: dict[str, str]) -> None:
@@ -139,14 +151,43 @@ def _read_rules(
             except ValueError:
                 usual = {"start": "1500", "advantage": "65"}[name]
                 notes[f"pool_{name}"] = (f"a number such as {usual}", "wrong")
-    done = complete_settings(found)
+    more = _read_more(form.text("pool_more"), found)
+    done = more if isinstance(more, Problem) else complete_settings(more)
     if isinstance(done, Problem) and not notes:
-        notes[f"pool_{done.field}"] = (done.text, "wrong")
+        known = f"pool_{done.field}" in {control.id for control in form.controls()}
+        notes[f"pool_{done.field}" if known else "pool_more"] = (done.text, "wrong")
+    elif settings.system in _MORE:
+        notes.setdefault("pool_more", (" / ".join(_MORE[settings.system]), "dim"))
     if "advantage" in numbers:
         first = SIDE_NAMES[found.sides].first
         words = f"points of {first} in the expected score"
         notes.setdefault("pool_advantage", (words, "dim"))
     return done
+
+
+def _read_more(text: str, settings: PoolSettings) -> PoolSettings | Problem:
+    """Read words with their values, such as ``floor 100, scale 480``."""
+    names = _MORE.get(settings.system, ())
+    for part in filter(None, map(str.strip, text.split(","))):
+        name, _, value = part.partition(" ")
+        if name not in names or not value.strip():
+            return Problem("more", f"'{part[:20]}': {' or '.join(names)}, and a value")
+        with suppress(ValueError):
+            settings = PoolSettings(**{**settings._asdict(), name: float(value)})
+            continue
+        settings = PoolSettings(**{**settings._asdict(), name: value.strip()})
+    return settings
+
+
+def _write_more(settings: PoolSettings) -> str:
+    """Write the words that are not the usual ones of the system."""
+    usual = complete_settings(PoolSettings(settings.system))
+    values = settings._asdict()
+    return ", ".join(
+        f"{name} {format_number(value) if isinstance(value, float) else value}"
+        for name in _MORE.get(settings.system, ())
+        if (value := values[name]) != getattr(usual, name, None)
+    )
 
 
 def _is_wrong(notes: Mapping[str, Span]) -> bool:
@@ -181,7 +222,9 @@ class NewPoolScreen(Dialog[NewPool], scope="new_pool"):
         """Show the fields that the system uses, and the faults."""
         system = self.form.text("pool_system") or "elo"
         periods = POOL_ROWS[system].pool_periods
-        keys = [*_PERIODS] if len(periods) > 1 else periods
+        keys = [*_PERIODS] if len(periods) > 1 else [*periods]
+        if "game" in keys and not POOL_ROWS[system].sets_k:
+            keys.remove("game")
         named = {key: _PERIODS[key] for key in keys}
         _set_options(self.form, "pool_period", named)
         _show_rules(self.form, system)
@@ -195,9 +238,11 @@ class NewPoolScreen(Dialog[NewPool], scope="new_pool"):
             notes["pool_name"] = ("letters, digits, blanks and - only", "wrong")
         elif name in list_pools():
             notes["pool_name"] = ("a list has this name already", "wrong")
+        period = self.form.text("pool_period")
         settings = PoolSettings(
             system=self.form.text("pool_system") or "elo",
-            period=self.form.text("pool_period"),
+            period="event" if period == "game" else period,
+            mode="game" if period == "game" else "event",
         )
         done = _read_rules(self.form, settings, notes)
         if POOL_ROWS[settings.system].pool_newcomers == ("list",):
@@ -260,6 +305,7 @@ class PoolRulesScreen(Dialog[NewEntry], scope="pool_rules"):
             "pool_advantage": format_number(present.advantage),
             "pool_margin": present.margin,
             "pool_draws": present.draws,
+            "pool_more": _write_more(present),
         }
         self.form.fill(texts, self._check)
         self._check()

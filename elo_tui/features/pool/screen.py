@@ -230,9 +230,9 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             day = ""
             if pool.newest is not None:
                 day = f", list of {get_newest_day(pool)}"
-            self.edition = (
-                f"{pool.name}: {describe_settings(pool.state.newest_settings)}{day}"
-            )
+            # the steps of K are shown together or not at all
+            rules = describe_settings(pool.state.newest_settings)
+            self.edition = f"{pool.name}: {rules.replace(', then', ' then')}{day}"
             if not self.notes and state.part != "movers":
                 self.notes = {"pool_filter": (count_rows(view), "dim")}
         self.view = view

@@ -48,7 +48,9 @@ class Header(Lines):
         used = sum(cell_len(text) for text, _ in spans)
         # with less of their date if it does not fit
         brief = self.edition.replace(", rules of ", ", ")
-        editions = (self.edition, brief, self.edition.partition(",")[0], "")
+        clauses = brief.split(", ")
+        shorter = (", ".join(clauses[:count]) for count in range(len(clauses), 0, -1))
+        editions = (self.edition, *shorter, "")
         fitting = (one for one in editions if used + cell_len(one) + 2 <= width)
         shown = next(fitting, "")
         edition = f"{shown} " if shown else ""

@@ -112,6 +112,13 @@ Every game but a draw then needs its score. Games of a match: 3-1 is four games.
 left, right: draws or none
 In a list without draws an event with one is refused.
 
+[pool_more] More rules
+such as floor 100, scale 480; empty: the usual ones
+Elo: scale, the points that make the odds ten to one (400); prior, the virtual draws of
+newcomers by their first event (2); floor, the lowest rating; rounding, event for whole
+changes. Glicko: rd, the deviation of newcomers, and c, its growth per period. Glicko-2:
+rd, volatility and tau. Lichess: rd, volatility and speed. FIDE: pool, such as rapid.
+
 [rules_from] The first day of the rules
 such as 2026-03-01
 They are in force for lists of this day and later; earlier lists stay as they are.
