@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.checks.report_checks import CheckTerms, check_report
 from elo_tui.core.desk.category_lists import EventLists, ListsTerms, prepare_lists
+from elo_tui.core.desk.hall_event import find_hall_event
 from elo_tui.core.desk.round_news import NewsTerms, RoundNews, find_news
 from elo_tui.core.events.event_ratings import write_event_texts
 from elo_tui.core.events.reading import EventReading
@@ -19,6 +20,7 @@ from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.features.event.open_dialog import ReadingScreen
 from elo_tui.features.event_desk.answer.round_page import answer_round
 from elo_tui.features.event_desk.answer.verdict import answer_verdict
+from elo_tui.features.event_desk.board_screen import BoardScreen, BoardTerms
 from elo_tui.features.event_desk.category_dialog import (
     CategoriesScreen,
     CategoryActions,
@@ -227,6 +229,15 @@ def _round(keymap: Mapping[str, str]) -> Dialog[Any]:
     return RoundScreen(keymap, lambda _: None, lambda _: answer_round(news, ()))
 
 
+def _board(keymap: Mapping[str, str]) -> Dialog[Any]:
+    reading = read(OPEN_EVENT)
+    assert isinstance(reading, EventReading)
+    event = reading.sections[0]
+    texts = {"system": "fide"} | write_event_texts(event, date(2026, 8, 20))
+    hall = find_hall_event(event, texts)
+    return BoardScreen(keymap, BoardTerms(hall, event.event.name, seconds=0))
+
+
 def _categories(keymap: Mapping[str, str]) -> Dialog[Any]:
     reading = read(LAKESIDE)
     assert isinstance(reading, EventReading)
@@ -398,6 +409,8 @@ STARTS = (
             Scene("norms", dialog=_norms),
             Scene("round", dialog=_round),
             Scene("categories", dialog=_categories),
+            Scene("board", dialog=_board),
+            Scene("board-results", ("right", "right")),
         ),
         event=LAKESIDE,
     ),

@@ -128,7 +128,8 @@ class EloApp(
         from elo_tui.features.event_desk.actions import DeskActions
 
         save, permissions = self._files.save_shown, self.session.permissions
-        return DeskActions(self.workspace, permissions, save, self._today)
+        seconds = self.preferences.board_seconds
+        return DeskActions(self.workspace, permissions, save, self._today, seconds)
 
     @cached_property
     def _roster(self) -> RosterActions:
@@ -173,6 +174,8 @@ class EloApp(
         self.replies.begin()
         if self._prefill.complete is not None:
             self._files.complete(self._prefill, self._make_rounds)
+        if self._prefill.display is not None:
+            self._desk.show_board(self._prefill.display)
         if (idle := self.session.idle) is not None:
             idle.touch()
             self.workspace.warn_if_idle(idle)
@@ -263,21 +266,9 @@ class EloApp(
         if self._check_allowed("field.refresh"):
             self._files.refresh()
 
-    def action_check_event(self) -> None:
-        if self._check_allowed("field.verdict"):
-            self._desk.check()
-
-    def action_show_norms(self) -> None:
-        if self._check_allowed("field.norms"):
-            self._desk.show_norms()
-
-    def action_show_round(self) -> None:
-        if self._check_allowed("field.round"):
-            self._desk.show_round()
-
-    def action_show_categories(self) -> None:
-        if self._check_allowed("field.categories"):
-            self._desk.show_categories()
+    def action_desk(self, part: str) -> None:
+        if self._check_allowed(f"field.{part}"):
+            self._desk.show(part)
 
     def action_lookup(self) -> None:
         if self._check_allowed("screen.lookup"):

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from elo_tui.app import settings_file
-from elo_tui.app.settings_file import AS_LAST, BEGINNING, SWITCHES, Settings
+from elo_tui.app.settings_file import (
+    AS_LAST,
+    BEGINNING,
+    SECONDS,
+    SWITCHES,
+    Settings,
+)
 from elo_tui.app.themes import DARK_ANSI, DEFAULT, LIGHT_ANSI, THEMES
 from elo_tui.features.lists.actions import LookupActions
 from elo_tui.kit.commands.bindings import (
@@ -60,6 +66,10 @@ class Preferences:
         if not self._has_sixteen or found.ansi:
             return theme
         return DARK_ANSI if found.dark else LIGHT_ANSI
+
+    def board_seconds(self) -> int:
+        """Return the seconds of a page of the hall display; 0: they turn by key."""
+        return int(self.settings.board or SECONDS)
 
     def show(
         self, workspace: Workspace, lookup: LookupActions, people: JournalPeople

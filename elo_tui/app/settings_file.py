@@ -65,6 +65,8 @@ class Settings(NamedTuple):
     """Your federation, for norms."""
     person: str = ""
     """The name of the person to begin with; "" for the one chosen last."""
+    board: str = ""
+    """Seconds of a page of the hall display; 0: by key, "" for SECONDS."""
 
     def replace(self, name: str, value: str | bool | None) -> Settings:
         """Return the settings with another value of one of SWITCHES or BEGINNING."""
@@ -74,7 +76,9 @@ class Settings(NamedTuple):
 #: Settings that are on or off.
 SWITCHES = ("mouse", "ascii", "home")
 #: What the screens begin with.
-BEGINNING = ("system", "federation", "person")
+BEGINNING = ("system", "federation", "person", "board")
+#: The usual and the most seconds of a page of the hall display.
+SECONDS, SECONDS_MAX = 12, 600
 #: A value that is the same as in the last session.
 AS_LAST = "as last"
 #: The type of each setting in the file, and a complaint about another.
@@ -168,7 +172,7 @@ def _check_settings(
 
 
 def _check_beginning(settings: Settings, name: str, value: str) -> Settings:
-    """Take the system, the federation or the person to begin with."""
+    """Take the system, federation, person or seconds of a page to begin with."""
     if name == "system" and value not in systems.KEYS:
         what = f"system {value!r}"
         return _complain_unknown(settings, what, value, systems.KEYS)
@@ -177,6 +181,8 @@ def _check_beginning(settings: Settings, name: str, value: str) -> Settings:
         if isinstance(federation, Problem):
             return _complain(settings, f"federation {value!r}: {federation.text}")
         value = federation
+    if name == "board" and not (value.isdecimal() and int(value) <= SECONDS_MAX):
+        return _complain(settings, f"board {value!r}: seconds, 0 to {SECONDS_MAX}")
     return settings.replace(name, value)
 
 

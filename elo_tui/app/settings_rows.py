@@ -39,11 +39,14 @@ _ABOUT = {
     "home": ("Whether the program opens on Home; else on Game", True),
     "ascii": ("Lines, bars and dots in ASCII, for fonts that lack them", False),
 }
+#: Seconds of a page of the hall display to choose from.
+_SECONDS = ("0", "5", "8", "10", "12", "15", "20", "30", "60")
 #: Description of what the screens begin with, and the value of one that is not set.
 _BEGINNINGS = {
     "system": ("Rating system at the start", AS_LAST),
     "federation": ("Your federation, for norms; type it into the file: NOR", "none"),
     "person": ("Person of the journal at the start", AS_LAST),
+    "board": ("Seconds of a page of the hall display; 0: they turn by key", "12"),
 }
 
 
@@ -129,6 +132,16 @@ class SettingRows:
     def _beginning(self, name: str) -> Setting:
         about, unset = _BEGINNINGS[name]
         chosen: str = getattr(self._preferences.settings, name)
+        if name == "board":
+            return Setting(
+                id=name,
+                value=chosen or unset,
+                source=self._source(bool(chosen)),
+                about=about,
+                group=_DISPLAY,
+                name="hall display",
+                choices=_SECONDS,
+            )
         named = {"system": systems.KEYS, "person": self._people}
         others = dict.fromkeys((AS_LAST, *named.get(name, ()), chosen or AS_LAST))
         title = f"begin with: {name}" if name in named else f"your {name}"

@@ -51,6 +51,17 @@ def pick_texts(texts: Mapping[str, str]) -> FormTexts:
     )
 
 
+class HallDisplay(NamedTuple):
+    """The display in the hall to start with."""
+
+    seconds: int | None = None
+    """Seconds of a page; None for those of the settings."""
+    rows: int | None = None
+    """The most rows of people on a page; None for the usual ones."""
+    read: Callable[[], Crosstable | str] | None = None
+    """Reads the event again, or returns why it cannot; None if it is not followed."""
+
+
 class Prefill(NamedTuple):
     """Screen to start with, and its content."""
 
@@ -79,6 +90,8 @@ class Prefill(NamedTuple):
     kiosk: KioskTerms | None = None
     """The terms of a kiosk; None for a user's own machine."""
 
+    display: HallDisplay | None = None
+    """The display in the hall over the Event screen, if asked for."""
     part: str = "ratings"
     """The part of the Event screen to show: ratings, standings or chances."""
 

@@ -96,6 +96,7 @@ DIALOGS: dict[str, dict[str, str]] = {
         "verdict": "v",
         "norms": "5",
         "categories": "7",
+        "board": "8",
         "round_news": "6",
     },
     "game": {"settings": "alt+s"},

@@ -39,6 +39,7 @@ CALLS = (
     *("convert 1500", "convert 1366-21"),
     "next swiss.trf" if find_spec("py4swiss") else "next --help",
     *("journal profile add Nilsen", "journal", "report.trf", "open report.trf"),
+    "board report.trf",
     *("game 1600 1800", "tournament games.txt --rating 1950", "field report.trf"),
     *("list import list.txt --date 2026-10-01", "list info", "list find nepo"),
     "news",

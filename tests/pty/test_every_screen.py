@@ -153,6 +153,7 @@ def test_rows34_to_49_nothing_of_a_name_passes_and_idle_is_silent(folder: Path) 
 SCREENS = {
     "AddEventScreen": "",
     "AddPeopleScreen": "Add people",
+    "BoardScreen": "",
     "CategoriesScreen": "",
     "ColumnsScreen": "",
     "ConflictScreen": "m: this version",

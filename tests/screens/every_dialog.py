@@ -17,6 +17,7 @@ from elo_tui.app.elo_app import EloApp
 from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.app.settings_dialog import Actions, Setting, SettingsScreen
 from elo_tui.core.desk.category_lists import EventLists, ListsTerms, prepare_lists
+from elo_tui.core.desk.hall_event import find_hall_event
 from elo_tui.core.events.reading import EventReading, Question
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.pool.event_plan import EventPlan, NewRating
@@ -28,6 +29,7 @@ from elo_tui.features.event.facts_dialog import FactsScreen
 from elo_tui.features.event.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
 from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, VerdictRow
+from elo_tui.features.event_desk.board_screen import BoardScreen, BoardTerms
 from elo_tui.features.event_desk.category_dialog import (
     CategoriesScreen,
     CategoryActions,
@@ -234,6 +236,11 @@ def _verdict() -> VerdictScreen:
     return VerdictScreen(_KEYS, _nothing, answer)
 
 
+def _board() -> BoardScreen:
+    hall = find_hall_event(_read().sections[0], {})
+    return BoardScreen(_KEYS, BoardTerms(hall, LONG, 0))
+
+
 def _categories() -> CategoriesScreen:
     lists = prepare_lists(_read().sections[0], ListsTerms(date(2026, 8, 20), {}))
     assert isinstance(lists, EventLists)
@@ -288,6 +295,9 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     _verdict,
     lambda: NormsScreen(_KEYS, _nothing, _read().sections[0]),
     _categories,
+    lambda: BoardScreen(
+        _KEYS, BoardTerms(find_hall_event(_read().sections[0], {}), LONG, 0)
+    ),
     lambda: RoundScreen(_KEYS, _nothing, lambda _: Problem("round", "no result")),
     lambda: SettingsScreen(_KEYS, Actions(_settings, lambda *_: LONG, _nothing), LONG),
     lambda: ImportJournalScreen(_KEYS, LONG, Document((YEAR,) * 30, (LONG,) * 30)),

@@ -22,7 +22,7 @@ PHONE, USUAL, LARGE, WALL = (40, 12), (80, 24), (120, 40), (200, 60)
 SEARCHED = {
     *("CategoriesScreen", "HelpScreen", "LookupScreen", "OpenScreen", "SettingsScreen"),
 }
-PAGES = {"CopiedScreen", "PlainTextScreen"}
+PAGES = {"BoardScreen", "CopiedScreen", "PlainTextScreen"}
 #: Below the fields of a form there is room for what is wrong with them.
 _FREE = 3
 ANNA = Person(1, 1, "Ivanova, Anna")

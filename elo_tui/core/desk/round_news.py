@@ -142,7 +142,7 @@ def find_news(crosstable: Crosstable, terms: NewsTerms) -> RoundNews | Problem:
     rated = rate_texts(cut, terms.texts, terms.given) if terms.texts else None
     rated = rated if isinstance(rated, EventRatings) else None
     games = list_games(cut, number, rated)
-    leaders, win = _list_leaders(cut)
+    leaders, win = list_leaders(cut)
     found = find_matches(cut)
     matches = () if isinstance(found, Problem) else found.matches
     named = () if isinstance(leaders, Problem) else leaders
@@ -169,7 +169,7 @@ def find_news(crosstable: Crosstable, terms: NewsTerms) -> RoundNews | Problem:
     )
 
 
-def _list_leaders(
+def list_leaders(
     crosstable: Crosstable,
 ) -> tuple[tuple[RoundLeader, ...] | Problem, Fraction]:
     """List the standings, of teams if these play matches, and the points of a win."""

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 from elo_tui.core.checks.report_checks import CheckTerms, check_report
 from elo_tui.core.desk.category_lists import EventLists, ListsTerms, prepare_lists
+from elo_tui.core.desk.hall_event import HallEvent, find_hall_event
 from elo_tui.core.desk.round_news import NewsTerms, find_news
+from elo_tui.core.events.joining import find_section
+from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import Problem
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event.view.field import FieldState
 from elo_tui.features.event_desk.answer.round_page import RoundAnswer, answer_round
 from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, answer_verdict
+from elo_tui.features.event_desk.board_screen import BoardScreen, BoardTerms
 from elo_tui.features.event_desk.category_dialog import (
     CategoriesScreen,
     CategoryActions,
 )
 from elo_tui.features.event_desk.dialogs import NormsScreen, SaveShown, VerdictScreen
+from elo_tui.features.event_desk.followed_file import FollowedFile
 from elo_tui.features.event_desk.round_dialog import RoundScreen
+from elo_tui.features.event_desk.view.board_pages import ROWS
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.readers import file_bytes
+from elo_tui.readers.detect import read_data
 from elo_tui.readers.report_lines import make_report, read_report_file
 from elo_tui.session.forms import write_texts
-from elo_tui.session.permissions import Permissions
+from elo_tui.session.permissions import HallDisplay, Permissions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import date
 
     from elo_tui.core.events.crosstable import Crosstable
@@ -44,11 +53,25 @@ class DeskActions:
         permissions: Permissions,
         save: SaveShown,
         today: date,
+        seconds: Callable[[], int],
     ) -> None:
+        """`seconds` returns those of a page of the display in the hall."""
         self._workspace = workspace
         self._permissions = permissions
         self._save_shown = save
         self._today = today
+        self._seconds = seconds
+
+    def show(self, part: str) -> None:
+        """Show a part of the desk, by the name of its command."""
+        parts: dict[str, Callable[[], None]] = {
+            "norms": self._show_norms,
+            "round": self._show_round,
+            "categories": self._list_categories,
+            "board": self.show_board,
+            "verdict": self._check,
+        }
+        parts[part]()
 
     def _save(self, shown: Shown) -> None:
         reason = self._permissions.refused.get("screen.save")
@@ -57,7 +80,7 @@ class DeskActions:
         else:
             self._save_shown(shown)
 
-    def check(self) -> None:
+    def _check(self) -> None:
         """Check the report shown; a file is read as written, in a thread."""
         front = self._front
         if front is None or front.state.crosstable is None:
@@ -77,7 +100,7 @@ class DeskActions:
             dialog = VerdictScreen(self._workspace.keys, self._save, answer)
             self._workspace.ask(dialog, self._go_to)
 
-    def show_norms(self) -> None:
+    def _show_norms(self) -> None:
         """Show the norms of all players."""
         front = self._front
         if front is None or front.state.crosstable is None:
@@ -87,7 +110,7 @@ class DeskActions:
         dialog = NormsScreen(self._workspace.keys, self._save, crosstable)
         self._workspace.ask(dialog, self._go_to)
 
-    def show_round(self) -> None:
+    def _show_round(self) -> None:
         """Show the news of a round."""
         front = self._front
         if front is None or front.state.crosstable is None:
@@ -98,7 +121,7 @@ class DeskActions:
             RoundScreen(self._workspace.keys, self._save, find), lambda _: None
         )
 
-    def show_categories(self) -> None:
+    def _list_categories(self) -> None:
         """Show lists by category; standings and ratings are computed in a thread."""
         front = self._front
         if front is None or front.state.crosstable is None:
@@ -125,6 +148,29 @@ class DeskActions:
         dialog = CategoriesScreen(self._workspace.keys, actions, found)
         self._workspace.ask(dialog, self._go_to)
 
+    def show_board(self, display: HallDisplay | None = None) -> None:
+        """Show the event on a display for the hall, which follows its file."""
+        front = self._front
+        if front is None or front.state.crosstable is None:
+            self._workspace.say(_NO_EVENT, "dim")
+            return
+        state, path = front.state, front.state.source
+        asked = display or HallDisplay()
+        is_file = self._permissions.opens_files and os.path.isfile(path)
+        read = asked.read or partial(read_again, path, front.state.crosstable)
+        terms = BoardTerms(
+            event=find_hall_event(
+                front.state.crosstable, write_texts(state.form), state.given
+            ),
+            name=front.state.crosstable.event.name,
+            seconds=self._seconds() if asked.seconds is None else asked.seconds,
+            rows=asked.rows or ROWS,
+            file=FollowedFile(path) if is_file else None,
+            read=lambda: find_hall(state, read()),
+        )
+        dialog = BoardScreen(self._workspace.keys, terms)
+        self._workspace.ask(dialog, lambda _: None)
+
     @property
     def _front(self) -> FieldScreen | None:
         front = self._workspace.front
@@ -148,6 +194,22 @@ def find_round(state: FieldState, number: int | None) -> RoundAnswer | Problem:
     )
     news = find_news(state.crosstable, terms)
     return news if isinstance(news, Problem) else answer_round(news, ())
+
+
+def read_again(path: str, before: Crosstable) -> Crosstable | str:
+    """Read the event of a file again, or return why that is not possible now."""
+    data = file_bytes.read_file(path, file_bytes.TABLE_LIMIT)
+    reading = data if isinstance(data, BadLine) else read_data(data)
+    if not isinstance(reading, EventReading):
+        return str(reading) if isinstance(reading, BadLine) else "no whole event"
+    return find_section(reading.sections, before) or "another event"
+
+
+def find_hall(state: FieldState, crosstable: Crosstable | str) -> HallEvent | str:
+    """Find what a hall sees of an event, rated by the facts on the screen."""
+    if isinstance(crosstable, str):
+        return crosstable
+    return find_hall_event(crosstable, write_texts(state.form), state.given)
 
 
 def check_event(crosstable: Crosstable, path: str, today: date) -> VerdictAnswer:

@@ -9,6 +9,7 @@ PROGRAM = "elo-tui"
 SUBCOMMANDS = {
     "accuracy": "Accuracy of the moves in games.",
     "assess": "Stakes of one game.",
+    "board": "Display of an event in the hall, on pages that turn.",
     "categories": "Lists of an event by age, sex, rating and more.",
     "check": "Whether a rating report is fit to send.",
     "completion": "Completion for your shell: bash, zsh or fish.",
@@ -40,6 +41,7 @@ SUBCOMMANDS = {
 
 #: The modules with the subcommands in them; one that is not named above is hidden.
 MODULES = {
+    "cli.board_command": ("board",),
     "cli.completion_command": ("completion",),
     "cli.doctor_command": ("doctor",),
     "cli.screen_commands": ("field", "open", "tournament"),
@@ -63,7 +65,7 @@ MODULES = {
 }
 
 #: The subcommands that open a screen.
-SCREENS = ("game", "tournament", "field", "open")
+SCREENS = ("game", "tournament", "field", "open", "board")
 
 #: The variable through which a shell's completion asks for candidates.
 COMPLETE_VARIABLE = "_ELO_TUI_COMPLETE"

@@ -171,6 +171,14 @@ categories.delete | !f8,alt+d | delete | delete | | Delete the saved category of
 categories.save | !ctrl+s | save | save | | Save or copy
 categories.back | !escape | back | back | | Back to the event
 
+[board] On the display in the hall
+board.next | right,pagedown,enter | turn(1) | next | | The next page
+board.previous | left,pageup | turn(-1) | previous | | The previous page
+board.longer | plus | wait(1) | longer | | Each page for two seconds more
+board.shorter | minus | wait(-1) | | | Two seconds less
+board.stop | 0,space | wait(0) | stop | | Turn by key, or by itself again
+board.back | escape,q | back | back | | Back to the event
+
 [columns] On the columns of a table
 columns.take | enter | take | read | | Read the table so
 columns.step | right,space | step(1) | meaning | | The next meaning

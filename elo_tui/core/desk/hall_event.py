@@ -1,0 +1,80 @@
+"""What a display in the hall shows of an event, and whether a file is half written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from elo_tui.core.desk.past_rounds import find_last_round
+from elo_tui.core.desk.round_games import RoundGame, list_games
+from elo_tui.core.desk.round_news import Gain, RoundLeader, list_gains, list_leaders
+from elo_tui.core.events.crosstable import Crosstable, index_players
+from elo_tui.core.events.event_ratings import NOTHING_GIVEN, EventRatings, rate_texts
+from elo_tui.core.model import Given, Problem
+from elo_tui.core.text.figures import plural
+
+
+class HallEvent(NamedTuple):
+    """An event as a hall sees it: nothing private, no year of birth and no number."""
+
+    crosstable: Crosstable
+    round: int
+    """The last round with a result; 0 before the first."""
+    games: tuple[RoundGame, ...]
+    """Those of that round."""
+    paired: int
+    """The round paired after it; 0 without one."""
+    pairings: tuple[RoundGame, ...]
+    leaders: tuple[RoundLeader, ...]
+    """All players, or all teams that play matches, in the order of the standings."""
+    no_standings: str
+    gains: Mapping[int, Gain]
+    """By starting number; of rated players alone."""
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Whether the leaders are teams."""
+        names = {team.no: team.name for team in self.crosstable.teams.teams}
+        return bool(self.leaders) and all(
+            names.get(one.no) == one.name for one in self.leaders
+        )
+
+
+def find_hall_event(
+    crosstable: Crosstable,
+    texts: Mapping[str, str],
+    given: Mapping[int, Given] = NOTHING_GIVEN,
+) -> HallEvent:
+    """Find what a hall sees, rated by the facts in these texts."""
+    found = rate_texts(crosstable, texts, given)
+    rated = found if isinstance(found, EventRatings) else None
+    number = find_last_round(crosstable)
+    pairings = list_games(crosstable, number + 1)
+    leaders, _ = list_leaders(crosstable)
+    return HallEvent(
+        crosstable=crosstable,
+        round=number,
+        games=list_games(crosstable, number, rated) if number else (),
+        paired=number + 1 if pairings else 0,
+        pairings=pairings,
+        leaders=() if isinstance(leaders, Problem) else leaders,
+        no_standings=leaders.text if isinstance(leaders, Problem) else "",
+        gains={one.player.no: one for one in list_gains(rated, number)}
+        if rated
+        else {},
+    )
+
+
+def find_loss(before: Crosstable, after: Crosstable) -> str:
+    """Name what a file has lost since it was read; empty for nothing.
+
+    A file that is being written ends early: players are missing, or rounds of a player.
+    """
+    now = index_players(after)
+    missing = sum(one.no not in now for one in before.players)
+    if missing:
+        return f"{plural(missing, 'player')} fewer than before"
+    shorter = sum(
+        len(now[one.no].pairings) < len(one.pairings) for one in before.players
+    )
+    return f"{plural(shorter, 'player')} with fewer rounds" if shorter else ""

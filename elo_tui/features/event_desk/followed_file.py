@@ -1,0 +1,53 @@
+"""A file that another program saves while it is shown."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+
+class FileMark(NamedTuple):
+    """What changes when a file is saved."""
+
+    device: int
+    inode: int
+    size: int
+    changed: int
+    """The moment of the last change, nanoseconds."""
+
+
+def mark_file(path: str) -> FileMark | None:
+    """Mark the present content of a file; None if it cannot be found now."""
+    try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return FileMark(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+class FollowedFile:
+    """Notices that a file has been saved, once it stays unchanged for two looks."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._read = self._last = mark_file(path)
+        self._moment = self._read.changed if self._read else 0
+
+    @property
+    def moment(self) -> float:
+        """The moment of the content that was read last, seconds since the epoch."""
+        return self._moment / 1e9
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the file could not be found at the last look."""
+        return self._last is None
+
+    def has_changed(self) -> bool:
+        """Look at the file; whether it is to be read, as saved and left alone since."""
+        before, self._last = self._last, mark_file(self.path)
+        if self._last is None or self._last != before or self._last == self._read:
+            return False
+        self._read = self._last
+        self._moment = self._read.changed
+        return True
