@@ -155,9 +155,9 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield "a", "Add people"
     yield ESCAPE, "Publ."
     yield F5, "in the journals already"
-    yield F11, "p pools"
+    yield F11, "p lists"
     yield "p", "New club list"
-    yield ESCAPE, "p pools"
+    yield ESCAPE, "p lists"
 
 
 def test_nothing_that_someone_wrote_into_the_database_passes(folder: Path) -> None:

@@ -181,7 +181,7 @@ SCREENS = {
     "PeopleScreen": "with a journal; * is",
     "PersonScreen": "FIDE ID",
     "PlainTextScreen": "the arrows read them",
-    "PoolScreen": "p pools",
+    "PoolScreen": "p lists",
     "PoolsScreen": "",
     "SplitScreen": "",
     "ReadingScreen": "",

@@ -162,6 +162,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         return frozenset(idle)
 
     def on_mount(self) -> None:
+        if self._doors.correction is not None:
+            self.typed.near = 0
         self.watch(self.field, "value", self._take_text)
         self.watch(self, "evening", self._show_lines)
         self.set_focus(self.field)
@@ -196,7 +198,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         lines, place = [*self.evening.lines], self.typed.cursor
         line = replace_result(lines[place], key, self._known)
         self.field.value = ""
-        if line:
+        self.typed.near = place
+        if line and line != lines[place]:
             lines[place] = line
             self.evening = self.evening.change(lines)
             self.say(f"{line}; an empty line ends", "dim")
@@ -341,6 +344,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         elif is_address(text) or os.path.isfile(os.path.expanduser(text)):
             self._leave_for(text)
         elif self._new_lines:
+            self.typed.near = NOWHERE if self._place is None else self._place
             lines, self._place = self._add_lines(), None
             self.evening = self.evening.change(lines)
             self.field.value = ""

@@ -68,6 +68,9 @@ class NameOffers(PickList[str]):
 class TypedLines(PickList[tuple[int, str]]):
     """The numbered lines of the evening, the newest in view."""
 
+    near = NOWHERE
+    """The line in view while the cursor is on none; NOWHERE for the newest."""
+
     @property
     def top_stop(self) -> int:
         return NOWHERE
@@ -77,7 +80,10 @@ class TypedLines(PickList[tuple[int, str]]):
     ) -> tuple[int, int]:
         if self.item is not None:
             return super()._window(lines, head, height)
-        return max(0, len(lines) - max(1, height - head)), len(lines)
+        room = max(1, height - head)
+        last = len(lines) if self.near == NOWHERE else self.near + room // 2 + 1
+        first = max(0, min(last, len(lines)) - room)
+        return first, min(len(lines), first + room)
 
     def move(self, by: int) -> None:
         if self.item is None and by < 0:

@@ -175,7 +175,7 @@ home.third | 3 | choose(3) | | | What the third line says
 [pool] With a club list
 pool.add | a,insert | add_event | add | club list: Add an event | \
     It shows first what it would do
-pool.choose | p | pools | pools | club list: Choose | Another one, or a new one
+pool.choose | p | pools | lists | club list: Choose | Another one, or a new one
 pool.rules | e | rules | rules | club list: Rules | \
     K, start, sides and draws from a day on
 ~ settings, k, home advantage, margin, sides, draws
