@@ -57,13 +57,13 @@ async def test_the_live_rating_and_the_periods_newest_first() -> None:
         # 2000 + 20 x (5½ - 4.50) + 20 x (1 - 0.50), rounded once
         assert "WFM Ivanova, Anna BUL" in sums[0]
         assert "10 events, 35 games" in sums[0]
-        assert sums[1] == (" live 2030   published 2000   pending +30.00 → +30   K 20")
+        assert sums[1] == (" live 2030   published 2000   pending +30.00 → +30")
         assert "K 20: under 2400" in sums[2]
         assert rows(desk)[:5] == [
-            ">2026-11 live 10 6½ 5.00 +30.00 2030",
+            ">2026-12 live 10 6½ 5.00 +30.00 2030",
             "Club league 11-15 1 1 0.50 +10.00",
             "Autumn Open 11-03 - 09 9 5½ 4.50 +20.00",
-            "2026-10 official, as computed 3 2 1.43 +11.40 2000",
+            "2026-11 official, as computed 3 2 1.43 +11.40 2000",
             "October Swiss 10-10 - 18 3 2 1.43 +11.40",
         ]
         assert desk.screen.notes["pool"][0] == "also rapid 1889"
@@ -172,7 +172,7 @@ async def test_enter_opens_the_event_and_the_details_of_a_period() -> None:
     async with journal(YEAR, posted=posted) as desk:
         await desk.press("enter")
         assert desk.focused == "working"
-        assert "Period 2026-11" in desk.shown(Details)
+        assert "List of 2026-12" in desk.shown(Details)
         await desk.press("escape")
         assert desk.focused == "journal"
         await desk.press("down", "down", "enter")
@@ -214,9 +214,9 @@ async def test_the_choices_offer_what_there_is_first() -> None:
         await desk.press("down", "right")
         assert desk.choice("pool").value == "rapid"
         assert rows(desk) == [
-            "2026-10 computed 2 1½ 1.07 +8.60 1889",
+            "2026-11 computed 2 1½ 1.07 +8.60 1889",
             "Rapid night 10-02 2 1½ 1.07 +8.60",
-            "2026-04 official since 2026-05-01 1880",
+            "2026-05 official since 2026-05-01 1880",
         ]
         assert desk.screen.notes["pool"][0] == "also standard 2000"
         await desk.press("right")
@@ -316,7 +316,7 @@ async def test_find_shows_events_with_all_words_below_their_periods() -> None:
         assert not find.display
         await desk.press("slash", *"octo")
         assert [row.split()[:2] for row in rows(desk) if row] == [
-            ["2026-10", "official,"],
+            ["2026-11", "official,"],
             ["October", "Swiss"],
         ]
         # days are searched, and what is not there; a copy has what is shown
@@ -383,11 +383,11 @@ async def test_clicks_and_the_wheel_move_and_open() -> None:
         desk.screen.table.on_mouse_scroll_down()
         await desk.settle()
         await desk.press("home", *["down"] * 5)
-        assert here(desk).startswith(">2026-09")
+        assert here(desk).startswith(">2026-10")
         # the head is no row
         await desk.pilot.click(JournalTable, offset=(12, 0))
         await desk.settle()
-        assert here(desk).startswith(">2026-09")
+        assert here(desk).startswith(">2026-10")
         await desk.pilot.click(JournalTable, offset=(12, 3))
         await desk.pilot.click(JournalTable, offset=(12, 3), times=2)
         await desk.settle()

@@ -72,10 +72,10 @@ async def test_the_cursor_goes_to_the_rating_entered() -> None:
         row = desk.screen.view.row
         assert row is not None
         assert row.day == date(2026, 12, 1)
-        assert "\n>2026-11 official 2028, computed 2030" in desk.shown(JournalTable)
+        assert "\n>2026-12 official 2028, computed 2030" in desk.shown(JournalTable)
         await desk.press("end")
         # a sign where the cursor is not
-        assert "\n!2026-02 official 1940, computed" in desk.shown(JournalTable)
+        assert "\n!2026-03 official 1940, computed" in desk.shown(JournalTable)
 
 
 async def test_one_that_is_there_is_changed_and_undone() -> None:

@@ -6,10 +6,16 @@ from datetime import date
 
 import pytest
 from msgspec.structs import replace
+from textual.geometry import Size
 
 from elo_tui.core.model import Player, Step
 from elo_tui.core.replay.journal_records import Account, Listed
-from elo_tui.features.journal.table import JournalDetail, JournalSums, JournalTable
+from elo_tui.features.journal.table import (
+    JournalDetail,
+    JournalSums,
+    JournalTable,
+    has_chart_room,
+)
 from elo_tui.features.journal.view import (
     JournalState,
     JournalView,
@@ -119,3 +125,20 @@ def test_details_wrap_sentences_and_keep_figures() -> None:
     assert len(drawn) == 5
     cut = lines(widget.rows(60, 3))
     assert cut[-1].endswith("F4: 3 more rows ──")
+
+
+@pytest.mark.parametrize(
+    ("screen", "count", "expected"),
+    # 28 rows are taken by others and by the chart
+    [
+        (Size(80, 60), 1, False),
+        (Size(120, 29), 1, False),
+        (Size(120, 40), 12, True),
+        (Size(120, 40), 13, False),
+        (Size(160, 30), 500, True),
+    ],
+)
+def test_a_chart_is_below_the_rows_where_they_leave_room(
+    screen: Size, count: int, expected: bool
+) -> None:
+    assert has_chart_room(screen, count) is expected

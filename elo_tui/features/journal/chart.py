@@ -32,7 +32,7 @@ EMPTY = "No rating to draw yet: a adds an event, o an official rating."
 
 
 def draw_ratings(track: Track | None, today: date) -> Curves:
-    """Chart computed ratings, dotted, and official ones.
+    """Chart official ratings, and dotted those computed from events.
 
     If only one of them has a value, it is the present one.
     """
@@ -60,7 +60,8 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
             values = [None if y is None else float(y) for y in ys]
             dotted = name == "computed"
             curves.append(draw_up_to_now(name, role, values, words, dotted))
-    title = "Rating over time; dotted: computed"
+    has_computed = any(curve.dotted for curve in curves)
+    title = "Rating over time" + "; dotted: computed" * has_computed
     names = [write_day(day, days) for day in days]
     return draw_over_time(title, names, curves, _LEAST)._replace(
         levels=milestone_levels(min(ratings), max(ratings), track.has_titles),
@@ -95,19 +96,17 @@ def _marks(
     )
 
 
-def _compute_points(track: Track, points: tuple[Point, ...]) -> dict[date, int]:
-    """Compute the rating for the day of each point; the first ones were entered."""
+def _compute_points(track: Track, points: tuple[Point, ...]) -> dict[date, int | None]:
+    """Find the rating computed for the day of each point; None without an event."""
     outcomes = {
         period.published: period.new_rating
         for period in track.periods
-        if period.new_rating and (period.lines or period.differs or period.name)
+        if period.new_rating and (period.lines or period.name)
     }
-    found: dict[date, int] = {}
-    before = 0
-    for point in points:
-        found[point.day] = outcomes.get(point.day, before or point.rating)
-        before = point.rating
-    return found
+    return {
+        one.day: outcomes.get(one.day, None if one.source == "official" else one.rating)
+        for one in points
+    }
 
 
 def _find_in_force(points: tuple[Point, ...], days: tuple[date, ...]) -> list[Point]:

@@ -7,19 +7,18 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
-from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
+from elo_tui.core.model import NO_K, OPEN, KFactor, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import Key, list_official
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import (
     EventLine,
     Period,
-    ReplayedJournal,
     Source,
     Track,
-    first_day,
     list_day,
-    month_number,
 )
 from elo_tui.core.text.figures import (
     format_change,
@@ -39,7 +38,13 @@ class JournalRow(NamedTuple):
     period: Period | None = None
     line: EventLine | None = None
     listed: Listed | None = None
-    """The entered official rating."""
+    """The entered official rating, the earliest of a span."""
+    until: date | None = None
+    """The day of the last list of a span that states the same facts."""
+    lists: int = 1
+    """The number of lists in the span."""
+    computed: int | None = None
+    """The rating computed for the list of an official rating by itself."""
 
     @property
     def entry(self) -> Entry | None:
@@ -48,7 +53,10 @@ class JournalRow(NamedTuple):
 
 
 def list_rows(track: Track, account: Account) -> Iterator[JournalRow]:
-    """List the rows of a track, newest first, after entries without a day."""
+    """List the rows of a track, newest first, after entries without a day.
+
+    Lists between two events that state the same facts are one row.
+    """
     for line in track.unplaced:
         yield JournalRow(None, line=line)
     listed = {
@@ -60,15 +68,51 @@ def list_rows(track: Track, account: Account) -> Iterator[JournalRow]:
     # periods with their own row, which an official rating of the same day shares
     known = {one.published for one in track.periods if _is_head(one, track)}
     heads += [(day, 0, 0) for day in listed if day not in known]
+    span: JournalRow | None = None
     for day, is_period, place in sorted(heads, reverse=True):
         if not is_period:
-            yield JournalRow(day, listed=listed[day])
+            one = JournalRow(
+                day, listed=listed[day], computed=_find_computed(track, day, [*listed])
+            )
+            if span is not None and not _has_same_facts(span, one):
+                yield span
+                span = None
+            span = one if span is None else _lengthen(span, one)
             continue
+        if span is not None:
+            yield span
+            span = None
         period = track.periods[place]
         if _is_head(period, track):
             yield JournalRow(day, period, listed=listed.get(day))
         for line in reversed(period.lines):
             yield JournalRow(day, period, line)
+    if span is not None:
+        yield span
+
+
+def _has_same_facts(span: JournalRow, earlier: JournalRow) -> bool:
+    """Whether an earlier list has the same rating and facts; games are counted on."""
+    players = [
+        replace(row.listed.player, games_played=None)
+        for row in (span, earlier)
+        if row.listed is not None
+    ]
+    return players[0] == players[1] and span.computed is None
+
+
+def _lengthen(span: JournalRow, earlier: JournalRow) -> JournalRow:
+    """Begin a span at an earlier list."""
+    return earlier._replace(until=span.until or span.day, lists=span.lists + 1)
+
+
+def _find_computed(track: Track, day: date, days: Iterable[date]) -> int | None:
+    """Find the rating computed for an official one; None without an event for it."""
+    ended = [one for one in track.periods if one.lines and _last_day(one) < day]
+    before = max((one for one in days if one < day), default=date.min)
+    if not ended or _last_day(ended[-1]) < before:
+        return None
+    return ended[-1].new_rating
 
 
 def _is_head(period: Period, track: Track) -> bool:
@@ -108,32 +152,27 @@ def row_cells(row: JournalRow, track: Track, today: date) -> Cells:
     if row.period is not None:
         return _period_cells(row, row.period, track, today)
     assert row.listed is not None
+    assert row.day is not None
     rating = row.listed.player.rating
-    label = row.day.isoformat() if row.day else ""
     monthly = systems.find_row(track.system).monthly
-    if monthly and row.day is not None:
-        label = _month_text(first_day(month_number(row.day) - 1))
-    before = _period_before(track, row.day)
-    computed = ""
-    if before is not None and before.new_rating is not None:
-        same = before.new_rating == rating
-        computed = ", as computed" if same else f", computed {before.new_rating}"
-    text = f"official since {row.day}{computed}"
+    label = _month_text(row.day) if monthly else row.day.isoformat()
+    more = ""
+    if row.computed is not None:
+        same = row.computed == rating
+        more = ", as computed" if same else f", computed {row.computed}"
+    elif row.lists > 1:
+        more = f", {row.lists} lists"
+    text = f"official since {row.day}{more}"
     return Cells(label, text, rating=str(rating or "-"), brief="official")
 
 
 def _event_cells(row: JournalRow, line: EventLine, track: Track) -> Cells:
-    name = line.entry.name or "(unnamed)"
-    marks = (
-        " (late)" * bool(line.entry.counted),
-        " (incomplete)" * line.entry.is_incomplete,
-    )
-    found = Cells(event=f"{name}{''.join(marks)}")
+    found = Cells(event=event_text(line))
     monthly = systems.find_row(track.system).monthly
     if monthly:
-        found = found._replace(days=_days_text(line))
+        found = found._replace(days=days_text(line))
     elif line.last is not None:
-        found = found._replace(period=line.last.isoformat(), days=_days_text(line))
+        found = found._replace(period=line.last.isoformat(), days=days_text(line))
     if line.event is None:
         return found
     found = found._replace(**_total_cells((line.event,), track.system))
@@ -143,13 +182,20 @@ def _event_cells(row: JournalRow, line: EventLine, track: Track) -> Cells:
     return found
 
 
+def event_text(line: EventLine) -> str:
+    """Name an event, with what is special about it."""
+    late = " (late)" * bool(line.entry.counted)
+    gaps = " (incomplete)" * line.entry.is_incomplete
+    return f"{line.entry.name or '(unnamed)'}{late}{gaps}"
+
+
 def _period_cells(row: JournalRow, period: Period, track: Track, today: date) -> Cells:
     if period.name:
         return _conversion_cells(period, today)
     events = [line.event for line in period.lines if line.event is not None]
-    found = Cells(_month_text(period.first), period_status(period, today))
+    found = Cells(_month_text(period.published), period_status(period, today))
     brief = found.event.partition(",")[0]
-    if period.official is not None and period.differs:
+    if period.lines and period.official is not None and period.differs:
         # the official rating is shown in the column of the ratings
         brief = f"computed {period.new_rating or 'none'}"
     found = found._replace(brief=brief)
@@ -181,6 +227,8 @@ def period_status(period: Period, today: date) -> str:
     if any(line.problem for line in period.lines):
         return "an event cannot be rated"
     computed = "none" if period.new_rating is None else str(period.new_rating)
+    if period.official is not None and not period.lines and not period.name:
+        return "official, no event for it"
     if period.official is not None and period.differs:
         return f"official {period.official or 'unrated'}, computed {computed}"
     if period.official is not None:
@@ -213,7 +261,7 @@ def _month_text(day: date) -> str:
     return day.isoformat()[:7]
 
 
-def _days_text(line: EventLine) -> str:
+def days_text(line: EventLine) -> str:
     """Format the days of an event without repetition."""
     first, last = line.first, line.last
     if first is None or last is None:
@@ -224,14 +272,6 @@ def _days_text(line: EventLine) -> str:
     if (first.year, first.month) == (last.year, last.month):
         return f"{begin} - {end[3:]}"
     return f"{begin} - {end}"
-
-
-def _period_before(track: Track, day: date | None) -> Period | None:
-    """Find the period with the outcome shown by an official rating of a day."""
-    if day is None:
-        return None
-    ended = [one for one in track.periods if one.lines and _last_day(one) < day]
-    return ended[-1] if ended else None
 
 
 def _last_day(period: Period) -> date:
@@ -251,6 +291,8 @@ def describe_row(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
     assert row.listed is not None
     facts = published_facts(row.listed.player)
     text = f"official since {row.listed.day}"
+    if row.until is not None:
+        text += f", on {row.lists} lists, the last of {row.until}"
     return (f"{text}: {facts}" if facts else text,)
 
 
@@ -289,7 +331,7 @@ def _describe_event(line: EventLine, track: Track) -> list[str]:
     base = format_number(event.player.unrounded)
     words = [_base_text(base, line.source)] if line.base else ["unrated"]
     reason = k_and_assumptions(event)
-    if reason:
+    if reason and reason != _describe_k(track.next_k):
         words.append(f"K {reason}" if event.k != NO_K else reason)
     found = ["; ".join(words)]
     if event.why_none:
@@ -363,13 +405,13 @@ def _describe_period(period: Period, track: Track, today: date) -> list[str]:
         return ["; ".join(words)]
     number = len(period.lines)
     words = [plural(number, "event") if number else "no event"]
-    words.append(f"list of {period.published}")
     if period.published > today:
-        words[-1] += ", not published yet"
+        words.append(f"the list comes on {period.published}")
     if period.base:
         words.append(_base_text(str(period.base), period.source))
-    if period.k != NO_K:
-        words.append(f"K {format_number(period.k.value)}: {period.k.reason}")
+    # the headline has the K of today
+    if period.k not in (NO_K, track.next_k):
+        words.append(f"K {_describe_k(period.k)}")
     found = ["; ".join(words)]
     if period.why:
         found.append(period.why)
@@ -381,6 +423,10 @@ def _describe_period(period: Period, track: Track, today: date) -> list[str]:
     return found
 
 
+def _describe_k(k: KFactor) -> str:
+    return f"{format_number(k.value)}: {k.reason}"
+
+
 def _base_text(base: str, source: Source) -> str:
     return f"from {base}, {_FROM[source]}" if _FROM[source] else f"from {base}"
 
@@ -389,60 +435,3 @@ def newest_edition(rows: Iterable[JournalRow]) -> str:
     """Return the edition of the rules for the newest event."""
     found = (row.line.event for row in rows if row.line and row.line.event)
     return next((event.edition for event in found), "")
-
-
-#: The most published ratings named with the others.
-_PUBLISHED_NAMED = 4
-
-
-def other_ratings(
-    journal: ReplayedJournal, shown: Track | None, account: Account
-) -> str:
-    """Format the ratings in force of the other tracks, then published ones."""
-    words = []
-    for track in journal.tracks:
-        published = track.published
-        if track == shown or published is None or not published.player.rating:
-            continue
-        name = systems.get_row(track.system).name
-        same = shown is not None and shown.system == track.system
-        name = track.pool if same else f"{name} {track.pool}".rstrip()
-        words.append(f"{name} {published.player.rating}")
-    newest = [
-        f"{one.name} {one.newest.rating}" for one in account.published if one.newest
-    ]
-    words += newest[:_PUBLISHED_NAMED]
-    if len(newest) > _PUBLISHED_NAMED:
-        words.append(f"{len(newest) - _PUBLISHED_NAMED} more")
-    return f"also {', '.join(words)}" if words else ""
-
-
-def standing_text(track: Track, today: date) -> str:
-    """Format the live rating, the published one and the pending change."""
-    rated = track.live is not None
-    words = [f"live {live_text(track)}" if rated else "live: unrated"]
-    if track.rd is not None:
-        words.append(f"RD {format_number(track.rd)}")
-    if track.published is not None and track.published.player.rating:
-        words.append(f"published {track.published.player.rating}")
-    if pending := pending_text(track, today):
-        words.append(f"pending {pending}")
-    return ", ".join(words)
-
-
-def live_text(track: Track) -> str:
-    """Format the live rating, with decimals only in systems that have them."""
-    return "unrated" if track.live is None else format_number(track.live)
-
-
-def pending_text(track: Track, today: date) -> str:
-    """The unpublished change, unrounded and rounded; "" if nothing is pending."""
-    coming = [one for one in _pending_periods(track, today) if one.lines and one.base]
-    if not coming:
-        return ""
-    rounded = sum(one.rounded for one in coming)
-    return f"{format_change(track.pending)} → {format_change(rounded, 0)}"
-
-
-def _pending_periods(track: Track, today: date) -> list[Period]:
-    return [one for one in track.periods if one.published > today]

@@ -20,9 +20,15 @@ from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track, find_listed, list_day
 from elo_tui.features.game.compare.comparing import Comparing, switch_column
+from elo_tui.features.journal.headline import other_ratings
 from elo_tui.features.journal.requests import JournalRequest
-from elo_tui.features.journal.rows import newest_edition, other_ratings
-from elo_tui.features.journal.table import JournalDetail, JournalSums, JournalTable
+from elo_tui.features.journal.rows import newest_edition
+from elo_tui.features.journal.table import (
+    JournalDetail,
+    JournalSums,
+    JournalTable,
+    has_chart_room,
+)
 from elo_tui.features.journal.undo_steps import UndoSteps
 from elo_tui.features.journal.view import (
     JournalState,
@@ -130,7 +136,7 @@ class JournalScreen(WorkScreen[JournalState]):
         self.find = Find(self, self._filter)
         self.details = RowDetails(self, self._build_chapters)
         self.compare = Comparing(self.panes, self._compare)
-        self.chart = ChartPane(self.panes, self.charts, "-vast")
+        self.chart = ChartPane(self.panes, self.charts, "-charted")
         self.sides = self.details, self.compare, self.chart
         self.steps = UndoSteps()
 
@@ -161,7 +167,7 @@ class JournalScreen(WorkScreen[JournalState]):
         yield JournalSums().data_bind(JournalScreen.view)
         with Horizontal():
             with Vertical(id="left") as left:
-                left.border_title = "Periods and events"
+                left.border_title = "Lists and events"
                 yield JournalTable(id="journal").data_bind(JournalScreen.view)
                 yield JournalDetail().data_bind(JournalScreen.view)
             yield Details(id="working")
@@ -231,6 +237,7 @@ class JournalScreen(WorkScreen[JournalState]):
         self.notes = {last: (others, "dim")} if is_free else {}
         self.view = view
         self.set_class(self._has_no_person, "-nothing")
+        self._use_room()
         self._order_choices(view)
 
     def _order_choices(self, view: JournalView) -> None:
@@ -292,8 +299,16 @@ class JournalScreen(WorkScreen[JournalState]):
             super().action_working()
 
     def on_resize(self) -> None:
-        # the class of the new width is set after this
-        self.call_after_refresh(self.details.refresh)
+        # the classes of the new size are set after this
+        self.call_after_refresh(self._use_room)
+
+    def _use_room(self) -> None:
+        """Show a chart below the rows if they leave room for it."""
+        is_charted = has_chart_room(self.app.size, self.table.count)
+        if is_charted != self.has_class("-charted"):
+            self.set_class(is_charted, "-charted")
+            self.app.stylesheet.update(self)
+        self.refresh_panes()
 
     def _compare(self) -> Comparison:
         """Compare the event under the cursor in several systems."""

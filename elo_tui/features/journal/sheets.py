@@ -20,7 +20,8 @@ from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.core.replay.tracks import Track
 from elo_tui.core.text.clean_text import escape_formula
 from elo_tui.core.text.figures import simplify_number
-from elo_tui.features.journal.rows import Cells, JournalRow, row_cells, standing_text
+from elo_tui.features.journal.headline import standing_text
+from elo_tui.features.journal.rows import Cells, JournalRow, row_cells
 
 HEADER = (
     *("person", "event", "system", "pool", "date", "event_end"),
@@ -76,7 +77,7 @@ def _rating(game: Game) -> str:
 
 _WIDTHS = (10, 34, 13, 4, 5, 7, 9, 7)
 _HEAD = Cells(
-    period="Period",
+    period="List",
     event="Event",
     days="Days",
     games="n",

@@ -11,15 +11,15 @@ from textual.reactive import var
 
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
-from elo_tui.core.model import NO_K
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.core.text.figures import format_number, plural
+from elo_tui.core.text.figures import plural
+from elo_tui.features.journal.headline import live_text, pending_text
 from elo_tui.features.journal.rows import (
     Cells,
     JournalRow,
+    days_text,
     describe_row,
-    live_text,
-    pending_text,
+    event_text,
     row_cells,
 )
 from elo_tui.features.journal.view import JournalView, name_period
@@ -37,7 +37,7 @@ from elo_tui.kit.widgets.lines import (
     tone,
 )
 
-#: Days of an event, and the narrowest table that has them, cells.
+#: The most days take, and the narrowest table that has them, cells.
 _DAYS, _DAYS_FROM = 13, 66
 #: The mark of the cursor with the month or the day, cells.
 _MONTH, _DAY = 9, 12
@@ -45,6 +45,8 @@ _MONTH, _DAY = 9, 12
 _EVENT_MAX = 52
 #: What the end of a wrapped row loses on average, cells.
 _LOST = 6
+#: The cells for which other columns stay if a name is cut in any case.
+_EVENT_SUFFICES = 20
 #: In narrower tables events are indented below their periods, cells.
 _BESIDE = 60
 
@@ -79,7 +81,13 @@ _FIGURES: tuple[Column[_TableLine], ...] = (
     Column("games", "n", 3, lambda line: line.cells.games, _dim_head, from_width=60),
     Column("score", "W ", 6, lambda line: line.cells.score, _dim_head, from_width=60),
     Column(
-        "expected", "We", 6, lambda line: line.cells.expected, _dim_head, from_width=76
+        "expected",
+        "We",
+        6,
+        cell=lambda line: line.cells.expected,
+        role=_dim_head,
+        from_width=76,
+        waits=2,
     ),
     Column(
         "change",
@@ -101,11 +109,24 @@ _DAYS_COLUMN: Column[_TableLine] = Column(
     role="dim",
     is_left=True,
     from_width=_DAYS_FROM,
+    waits=1,
 )
 #: A blank at the right edge, in wide tables.
 _EDGE: Column[_TableLine] = Column(
     "edge", "", 1, lambda _: "", is_left=True, from_width=_BESIDE
 )
+
+
+#: The smallest screen with a chart below the rows if these leave 12 free, the rows
+#: around those, and the width from which there always is one, cells.
+_CHART_BELOW, _TAKEN, _CHARTED = Size(120, 30), 16 + 12, 160
+
+
+def has_chart_room(screen: Size, count: int) -> bool:
+    """Whether a chart fits below so many rows of a screen."""
+    if screen.width < _CHART_BELOW.width or screen.height < _CHART_BELOW.height:
+        return False
+    return screen.width >= _CHARTED or screen.height - count >= _TAKEN
 
 
 class JournalTable(CursorTable[JournalView, _TableLine], scope="journal"):
@@ -120,19 +141,19 @@ class JournalTable(CursorTable[JournalView, _TableLine], scope="journal"):
         monthly = systems.get_row(view.state.system).monthly
         if monthly and width < _BESIDE:
             event = _EVENT._replace(
-                title=" Period, event", cell=_event_below, role=_period_role
+                title=" List, event", cell=_event_below, role=_period_role
             )
             return [event, *_FIGURES]
         period: Column[_TableLine] = Column(
             "period",
-            " Period" if monthly else " Ended",
+            " List" if monthly else " Ended",
             _MONTH if monthly else _DAY,
             cell=lambda line: f" {line.cells.period}",
             role=_period_role,
             is_left=True,
         )
-        days = [_DAYS_COLUMN] if monthly else []
-        return [period, _EVENT, *days, *_FIGURES, _EDGE]
+        days = [_fit_days(view)] if monthly else []
+        return [period, _fit_names(view), *days, *_FIGURES, _EDGE]
 
     def sources(self, view: JournalView) -> Sequence[object]:
         state = view.state
@@ -158,13 +179,29 @@ class JournalTable(CursorTable[JournalView, _TableLine], scope="journal"):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if not self.count:
             return len(self.empty(self.view, width))
-        return self.count + 1
+        # of a screen with room for a chart below it
+        return min(self.count + 1, viewport.height * 2 // 5)
 
     def replacement(self, record: _TableLine) -> Replacement | None:
         line = record.row.line
         if line is None or line.problem is None:
             return None
         return Replacement(f"! {line.problem.text}", "wrong")
+
+
+def _fit_days(view: JournalView) -> Column[_TableLine]:
+    """Make the column of the days as narrow as they are, for longer names."""
+    texts = (days_text(row.line) for row in view.every if row.line is not None)
+    longest = max(map(len, texts), default=0)
+    return _DAYS_COLUMN._replace(width=2 + min(_DAYS, max(longest, len("Days"))))
+
+
+def _fit_names(view: JournalView) -> Column[_TableLine]:
+    """Make the column of the events as wide as their names, if it has the room."""
+    names = (event_text(row.line) for row in view.every if row.line is not None)
+    longest = max(map(cell_len, names), default=0)
+    least = max(4, min(_EVENT_MAX, 1 + longest))
+    return _EVENT._replace(least=least, suffices=min(least, _EVENT_SUFFICES))
 
 
 def empty_texts(view: JournalView) -> tuple[str, ...]:
@@ -232,8 +269,6 @@ def _draw_answer(view: JournalView, width: int) -> Row:
     if pending := pending_text(track, today):
         spans.append(("   pending " if wide else "  pending ", "dim"))
         spans.append((pending, tone(pending)))
-    if wide and track.next_k != NO_K:
-        spans += [("   K ", "dim"), (format_number(track.next_k.value), "")]
     return tuple(spans)
 
 

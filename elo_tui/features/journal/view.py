@@ -250,9 +250,16 @@ def _find_row(rows: tuple[JournalRow, ...], cursor: Spot) -> int:
             return place
     if cursor.entry is None:
         for place, row in enumerate(rows):
-            if row.line is None and row.day == cursor.day:
+            if row.line is None and _covers(row, cursor.day):
                 return place
     return max(0, min(len(rows) - 1, cursor.place))
+
+
+def _covers(row: JournalRow, day: date | None) -> bool:
+    """Whether a rating came into force on a day, or a list of its span did."""
+    if row.until is None or row.day is None or day is None:
+        return row.day == day
+    return row.day <= day <= row.until
 
 
 class Part(NamedTuple):
@@ -324,7 +331,7 @@ def explain_row(view: JournalView) -> Iterator[Part]:
         lines = describe_row(row, track, today)
         yield Part("Official rating", [Step("", text) for text in lines])
         return
-    if period.official is not None:
+    if period.official is not None and (period.lines or period.differs):
         texts = tuple(difference_lines(period, track))
         yield Part("Official and computed", _number_steps(texts))
     title, steps = name_period(period), period.steps
@@ -340,8 +347,8 @@ def explain_row(view: JournalView) -> Iterator[Part]:
 
 
 def name_period(period: Period) -> str:
-    """Name a period by its month, or by what changed the rating without an event."""
-    return period.name or f"Period {period.first:%Y-%m}"
+    """Name a period by its list, or by what changed the rating without an event."""
+    return period.name or f"List of {period.published:%Y-%m}"
 
 
 def _number_steps(texts: tuple[str, ...]) -> tuple[Step, ...]:

@@ -14,6 +14,7 @@ from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widget import Widget
 
+from elo_tui.kit.widgets.conventions import PANES
 from elo_tui.kit.widgets.form_pane import FormPane
 from elo_tui.kit.widgets.working import Chapter, Details, Working
 
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from elo_tui.kit.widgets.chart import Chart
 
 _Pane = TypeVar("_Pane", bound=Widget)
-
-#: Class of a screen while a pane is open, by the id of the pane.
-_CLASSES = ("-working", "-compare", "-chart", "-ahead")
 
 
 class Panes:
@@ -51,9 +49,9 @@ class Panes:
     def open(self, name: str, pane: Widget) -> None:
         """Show a pane instead of another part and focus it."""
         screen = self._screen
-        if not any(map(screen.has_class, _CLASSES)):
+        if not any(map(screen.has_class, PANES)):
             self._focus_before = screen.focused
-        screen.remove_class(*_CLASSES)
+        screen.remove_class(*PANES)
         screen.add_class(f"-{name}")
         # a key typed ahead is meant for the pane
         screen.app.stylesheet.update(screen)
@@ -62,7 +60,7 @@ class Panes:
     def close(self, returns_focus: bool = True) -> None:
         """Close the pane and show again the part that it replaced."""
         screen = self._screen
-        screen.remove_class(*_CLASSES)
+        screen.remove_class(*PANES)
         working = screen.query_one(Working)
         had_focus = screen.focused is None or _is_in_pane(screen.focused)
         working.can_focus = False
@@ -95,7 +93,7 @@ def _is_in_pane(widget: Widget | None) -> bool:
     """Whether a widget is in a pane that replaces another part."""
     if widget is None:
         return False
-    return any(f"-{node.id}" in _CLASSES for node in widget.ancestors_with_self)
+    return any(f"-{node.id}" in PANES for node in widget.ancestors_with_self)
 
 
 class SidePart(Protocol):

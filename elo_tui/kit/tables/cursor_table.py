@@ -18,7 +18,7 @@ from elo_tui.kit.tables.record_rows import (
     draw_heading,
     draw_record,
 )
-from elo_tui.kit.widgets.conventions import Posting
+from elo_tui.kit.widgets.conventions import PANES, Posting
 from elo_tui.kit.widgets.lines import Lines, Row
 
 View = TypeVar("View")
@@ -175,6 +175,13 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
             self.post_message(self.MarkToggled(self.place, below))
 
     @property
+    def shows_cursor(self) -> bool:
+        """Whether the row chosen is seen: with the focus, or in a pane opened on it."""
+        if self.has_focus or not self.is_attached:
+            return self.has_focus
+        return any(map(self.screen.has_class, PANES))
+
+    @property
     def total(self) -> int:
         """The number of records, with those that the cursor cannot reach."""
         return self.count
@@ -214,7 +221,7 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         known = self._plain_rows if self._is_drawn_from(width, sources) else {}
         if not known:
             self._columns = fit_columns(self.columns(view, width), width)
-        marked = self.marked_row if self.has_focus else -1
+        marked = self.marked_row if self.shows_cursor else -1
         plain = {
             row: known.get(row) or self._draw_row(view, row, width)
             for row in range(first, last)

@@ -84,7 +84,7 @@ def draw_record(
 ) -> Row:
     """Draw the cells of a record; `role` colours those without a colour of their own.
 
-    A text too long for its column takes the next one if that is empty.
+    A text too long for its column takes the next ones while they are empty.
     """
     widths = [column.width for column in columns]
     end = len(columns)
@@ -101,11 +101,13 @@ def draw_record(
             continue
         column = columns[place]
         text = column.cell(record)
-        if column.is_left and len(text) >= cells and place + 1 < end:
-            after = columns[place + 1]
-            if not after.cell(record):
-                cells += widths[place + 1]
-                widths[place + 1] = 0
+        after = place + 1
+        while column.is_left and len(text) >= cells and after < end:
+            if columns[after].cell(record):
+                break
+            cells += widths[after]
+            widths[after] = 0
+            after += 1
         # most texts are plain and fit: without further calls
         if not text.isascii() or len(text) + column.is_left > cells:
             text = (

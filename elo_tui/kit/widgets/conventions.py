@@ -28,6 +28,9 @@ class Remark(Posting):
     role: str = "dim"
 
 
+#: Classes of a screen while a pane is open, each by the id of the pane.
+PANES = ("-working", "-compare", "-chart", "-ahead")
+
 Kind = TypeVar("Kind", bound=Widget)
 
 

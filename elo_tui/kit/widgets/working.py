@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -107,17 +107,38 @@ class Working(Lines, scope="working"):
 
     def _all_rows(self, width: int) -> list[Row]:
         """Every chapter whole, below each other."""
-        rows: list[Row] = []
-        for place, chapter in enumerate(self.chapters):
-            rows += self._space(len(rows), chapter, self.content_size.height)
-            rows += self._whole(place, chapter, width)
-        return rows
+        wholes = (self._whole(at, one, width) for at, one in enumerate(self.chapters))
+        return [row for whole in wholes for row in whole]
 
-    def _space(self, used: int, chapter: Chapter, height: int) -> list[Row]:
-        """Empty rows before a chapter that stays in its place."""
-        before = _count_changing(height) - _SUMS * chapter.sums
-        has_place = (chapter.stays or chapter.sums) and used
-        return [()] * (before - used) if has_place else []
+    def _lay_out(self, width: int, height: int) -> list[Row]:
+        """Draw as many chapters as fit, those that stay in their places.
+
+        If some of them are hidden, the first that fit use the rows left free above.
+        """
+        shared = [
+            self._whole(place, chapter, width)
+            for place, chapter in enumerate(self.chapters)
+            if chapter.stays
+        ]
+        begin = _count_changing(height)
+        seen, hidden = _split_rows(shared, height - begin)
+        rows: list[Row] = []
+        for place, chapter in enumerate(self.chapters[: -len(shared) or None]):
+            more = self._whole(place, chapter, width)
+            more = self._shorten(more, len(rows), place, width, height)
+            if chapter.sums and rows and not hidden:
+                more = [()] * (begin - _SUMS - len(rows)) + more
+            if rows and height - len(rows) < min(len(more), self.worth_cutting):
+                break
+            rows += more
+        filling: list[Row] = []
+        left: list[Row] = []
+        for whole in hidden:
+            fits = len(rows) + len(filling) + len(whole) <= begin
+            (filling if fits else left).extend(whole)
+        if rows and shared:
+            rows += [()] * (begin - len(filling) - len(rows))
+        return [*rows, *filling, *chain.from_iterable(seen), *left]
 
     def _shorten(
         self, rows: list[Row], used: int, place: int, width: int, height: int
@@ -156,14 +177,7 @@ class Working(Lines, scope="working"):
         elif width >= TWO_COLUMNS and len(self.chapters) > 1 and not self.is_framed:
             rows = self._draw_columns(width, height)
         else:
-            rows = []
-            for place, chapter in enumerate(self.chapters):
-                more = self._space(len(rows), chapter, height)
-                whole = self._whole(place, chapter, width)
-                more += self._shorten(whole, len(rows), place, width, height)
-                if rows and height - len(rows) < min(len(more), self.worth_cutting):
-                    break
-                rows += more
+            rows = self._lay_out(width, height)
             rows = truncate_rows(rows, width, height)
         if not self.chapters and (self.is_titled or self.is_framed or self.has_focus):
             sentence = sentence_rows(self.empty, width, "dim")
@@ -181,6 +195,17 @@ class Working(Lines, scope="working"):
         )
         pairs = zip_longest(left, right, fillvalue=((" " * half, ""),))
         return [(*one, ("  ", ""), *other) for one, other in pairs]
+
+
+def _split_rows(
+    wholes: Sequence[list[Row]], height: int
+) -> tuple[list[list[Row]], list[list[Row]]]:
+    """Split chapters into those that begin within a height, and all others."""
+    used, count = 0, 0
+    while count < len(wholes) and used < height:
+        used += len(wholes[count])
+        count += 1
+    return [*wholes[:count]], [*wholes[count:]]
 
 
 def _count_changing(height: int) -> int:

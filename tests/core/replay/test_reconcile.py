@@ -7,10 +7,11 @@ from datetime import date
 import pytest
 from msgspec.structs import replace
 
-from elo_tui.core.replay.journal_records import Entry, Listed
+from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.reconcile import find_explanations
 from elo_tui.core.replay.tracks import Track
+from elo_tui.features.journal.chart import draw_ratings
 from elo_tui.features.journal.rating_differences import (
     DifferenceOrigin,
     explain_difference,
@@ -19,9 +20,10 @@ from elo_tui.features.journal.rows import (
     Cells,
     JournalRow,
     describe_row,
+    list_rows,
     row_cells,
 )
-from tests.core.replay.made import LATER, event, official, track
+from tests.core.replay.made import ADULT, LATER, event, official, track
 from tests.core.replay.test_replay_published import account_of
 from tests.shared import Row, each_row, table
 
@@ -175,7 +177,7 @@ def test_the_explanation_comes_before_the_sums_of_a_list() -> None:
         "official 2023, computed 2016: 2 explanations",
         "without Bad (-7.20), not rated or counted for another list:"
         " 2000 +22.80, rounded +23, gives 2023",
-        "2 events; list of 2026-02-01; from 2000, official; K 20: under 2400",
+        "2 events; from 2000, official",
         "2000 +15.60, rounded +16, gives 2016",
     )
 
@@ -200,13 +202,13 @@ def test_an_event_has_no_empty_sentences() -> None:
 
 @pytest.mark.parametrize(
     ("day", "words"),
-    [(date(2026, 1, 31), ", not published yet"), (date(2026, 2, 1), "")],
+    [(date(2026, 1, 31), "; the list comes on 2026-02-01"), (date(2026, 2, 1), "")],
 )
 def test_a_list_is_published_on_its_day(day: date, words: str) -> None:
     found = track(FIRST, GOOD, today=day)
     (period,) = found.periods
     texts = describe_row(JournalRow(period.first, period=period), found, day)
-    assert texts[0].startswith(f"1 event; list of 2026-02-01{words}; from 2000")
+    assert texts[0].startswith(f"1 event{words}; from 2000")
     # 2000 + 22.80
     assert texts[1:] == ("2000 +22.80, rounded +23, gives 2023",)
     assert found.live == 2023
@@ -217,7 +219,7 @@ def test_no_sum_without_games_or_without_a_rating() -> None:
     listed = track(FIRST, official("2026-02-01", 2010))
     newcomer = track(event("2026-01-03", [(2000, "1")] * 4))
     for found, last in (
-        (listed, "no event; list of 2026-02-01; from 2000, official"),
+        (listed, "no event; from 2000, official"),
         (newcomer, "4 of 5 games against rated opponents (7.1.4)"),
     ):
         (period,) = found.periods
@@ -246,12 +248,12 @@ def test_the_cells_of_lists_official_corrected_and_to_come() -> None:
         row_cells(JournalRow(one.first, period=one), found, TODAY)
         for one in found.periods
     ] == [
-        Cells("2026-01", "official, as computed", *sums, "2010", "official"),
+        Cells("2026-02", "official, as computed", *sums, "2010", "official"),
         Cells(
-            *("2026-02", "official 2015, computed 2020"),
+            *("2026-03", "official 2015, computed 2020"),
             *(*sums, "2015", "computed 2020"),
         ),
-        Cells("2026-03", "live", *sums, "2025", "live"),
+        Cells("2026-04", "live", *sums, "2025", "live"),
     ]
     lines = [line for period in found.periods for line in period.lines]
     rows = [row_cells(JournalRow(one.first, line=one), found, TODAY) for one in lines]
@@ -267,12 +269,43 @@ def test_the_cells_of_a_newcomer_have_no_change_yet() -> None:
     found = track(event("2026-01-03", [(2000, "1")] * 4))
     (period,) = found.periods
     row = row_cells(JournalRow(period.first, period=period), found, TODAY)
-    assert row == Cells("2026-01", "computed", "", *first, "none", "computed")
+    assert row == Cells("2026-02", "computed", "", *first, "none", "computed")
     found = track(event("2026-01-03", [(1600, "1")] * 4, name="Cup", system="dwz"))
     (period,) = found.periods
     (line,) = period.lines
     row = row_cells(JournalRow(line.first, period=period, line=line), found, TODAY)
     assert row == Cells("2026-01-03", "Cup", "01-03", *first, "none")
+
+
+def test_lists_of_the_same_facts_are_one_row_without_anything_computed() -> None:
+    facts = Account(
+        ADULT,
+        (
+            official("2026-01-01", 2000, games_played=100, reached_2400=False),
+            official("2026-02-01", 2010),
+            *(official(f"2026-0{month}-01", 2010) for month in (3, 4, 5)),
+            official("2026-06-01", 2010, k=10),
+            official("2026-07-01", 1990),
+        ),
+        (event("2026-01-03", [(2000, "1")], name="Open"),),
+    )
+    (found,) = replay_journal(facts, date(2026, 7, 5)).tracks
+    rows = [*list_rows(found, facts)]
+    cells = [row_cells(row, found, date(2026, 7, 5)) for row in rows]
+    assert [(one.period, one.event, one.rating) for one in cells] == [
+        ("2026-07", "official, no event for it", "1990"),
+        ("2026-06", "official since 2026-06-01", "2010"),
+        ("2026-03", "official since 2026-03-01, 3 lists", "2010"),
+        ("2026-02", "official, as computed", "2010"),
+        ("", "Open", ""),
+        ("2026-01", "official since 2026-01-01", "2000"),
+    ]
+    assert describe_row(rows[2], found, date(2026, 7, 5)) == (
+        "official since 2026-03-01, on 3 lists, the last of 2026-05-01",
+    )
+    # the curve of computed ratings ends with the list of the last event
+    computed, _ = draw_ratings(found, date(2026, 7, 5)).curves
+    assert [*computed.ys] == [None, 2010.0, *[None] * 5]
 
 
 @pytest.mark.parametrize("rating", [1999, 2023, 2700])

@@ -25,12 +25,12 @@ from elo_tui.features.journal.answer.tracks import (
     describe_tracks,
 )
 from elo_tui.features.journal.chart import draw_person
+from elo_tui.features.journal.headline import live_text
 from elo_tui.features.journal.rating_differences import explain_difference
 from elo_tui.features.journal.rows import (
     describe_editions,
     describe_first_day_rules,
     describe_gaps,
-    live_text,
     period_change_text,
 )
 from elo_tui.kit.answer import Answer, Basis, Lead, Measure, Notes
@@ -123,7 +123,7 @@ def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
                 yield from _gap_lines(line, "      ")
                 if line.event and (rules := describe_first_day_rules(line.event)):
                     yield f"      assumed: {rules}"
-            if period.differs:
+            if period.differs and (period.lines or period.name):
                 found = explain_difference(track, place)
                 yield f"    {found.text}"
                 yield from (f"      {cause}" for _, cause in found.causes)
@@ -152,9 +152,11 @@ def _headline(track: Track) -> str:
 
 def _period_text(track: Track, period: Period) -> str:
     monthly = systems.find_row(track.system).monthly
-    day = f"{period.first:%Y-%m}" if monthly else str(period.published)
+    day = f"list of {period.published:%Y-%m}" if monthly else str(period.published)
     if period.name:
         day += f", {period.name}"
+    elif not period.lines:
+        return f"{day}: official {period.official or 'unrated'}, no event for it"
     base = format_number(period.player.unrounded) if period.lines else period.base
     parts = [f"from {base}, {period.source}" if period.base else "unrated"]
     if period.k != NO_K:
