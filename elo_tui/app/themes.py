@@ -38,6 +38,9 @@ chosen-good #afffaf #005f00
 chosen-bad #ffd7d7 #af0000
 chosen-key #afd7ff #005f87
 chosen-new #ffd75f #5f005f
+line-amber #ffaf5f #875f00
+line-violet #d7afff #8700af
+line-teal #5fd7d7 #005f5f
 input-cursor-background #ffffff #000000
 input-cursor-foreground #000000 #ffffff
 input-selection-background #87afff #005faf
@@ -64,6 +67,8 @@ DARK_ANSI, LIGHT_ANSI = "ansi-dark", "ansi-light"
 
 #: The colours of the row of the cursor, by those of the same texts elsewhere.
 _CHOSEN = {"good": "success", "bad": "error", "key": "primary", "new": "accent"}
+#: The colours of lines of charts, which other themes have by other names.
+_LINES = {"line-amber": "warning", "line-violet": "accent", "line-teal": "secondary"}
 #: Our variables in the terminal's own colours, which cannot be mixed.
 FALLBACKS = {
     "quiet": "foreground-muted",
@@ -75,6 +80,7 @@ FALLBACKS = {
     "focus-wrong": "error",
     "bright": "foreground",
     **{f"chosen-{ours}": name for ours, name in _CHOSEN.items()},
+    **_LINES,
 }
 
 #: The least contrast of text (WCAG 2.2, 1.4.3), and that of a field with the page.
@@ -88,6 +94,7 @@ GROUNDS = {
     "success": ("background", "panel"),
     "error": ("background", "panel", "field"),
     "accent": ("background",),
+    **dict.fromkeys(_LINES, ("background",)),
     "field-hint": ("field",),
     "focus-hint": ("field-focus",),
     "focus-wrong": ("field-focus",),
@@ -118,6 +125,7 @@ def complete_variables(variables: dict[str, str]) -> dict[str, str]:
         name: Color.parse(variables[name])
         for name in ("foreground", "primary", "success", "error", "accent", "panel")
     }
+    colours |= {ours: Color.parse(variables[name]) for ours, name in _LINES.items()}
     colours |= {
         "background": page,
         "bright": ink,

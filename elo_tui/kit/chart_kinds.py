@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+#: The roles of lines that are neither gains nor losses, each with a colour of its own.
+LINE_ROLES = ("key", "amber", "violet", "teal", "strong", "dim")
+
 
 class Curve(NamedTuple):
     """One curve: a value for every x of its chart, None for a gap."""

@@ -21,7 +21,7 @@ from elo_tui.kit.chart_kinds import (
 )
 from elo_tui.kit.plot.canvas import DOWN, Canvas, replace_cells, replace_with_ascii
 from elo_tui.kit.plot.drawing import BESIDE, Drawn, find_home, plot, read_out
-from elo_tui.kit.plot.scale import fit_scale
+from elo_tui.kit.plot.scale import choose_places, fit_scale, spread_apart
 from tests.examples import try_examples
 from tests.golden import assert_golden
 
@@ -386,3 +386,31 @@ def test_lines_are_two_dots_wide_where_there_is_room() -> None:
     flat = line(1, 1, 1, 1)
     assert all(len(rows) == 2 for rows in rows_of_dots(plot(flat, 40, 12))[1:-1])
     assert all(len(rows) == 1 for rows in rows_of_dots(plot(flat, 40, 4)))
+
+
+MONTHS = [f"{2020 + n // 12}-{n % 12 + 1:02}" for n in range(40)]
+
+
+@given(st.lists(st.text("ab"), min_size=1, max_size=50), st.floats(0, 60))
+def test_words_below_a_chart_are_at_even_steps(words: list[str], apart: float) -> None:
+    for row in (words, MONTHS[: len(words)]):
+        places = choose_places(row, apart)
+        assert places[0] == len(row) - 1
+        steps = {one - other for one, other in pairwise(places)}
+        assert len(steps) <= 1
+        assert all(step >= apart - 1e-3 for step in steps)
+        if row is not words:
+            assert steps <= {1, 2, 3, 6, 12, 24}
+
+
+@given(st.lists(st.integers(0, 20), min_size=1, max_size=6), st.integers(1, 3))
+def test_names_are_moved_apart_as_little_as_possible(
+    places: list[int], apart: int
+) -> None:
+    places.sort()
+    found = spread_apart(places, apart, 0, 20)
+    assert all(other - one >= apart - 1e-9 for one, other in pairwise(found))
+    assert found[0] >= 0
+    assert found[-1] <= 20 + 1e-9
+    if all(other - one >= apart for one, other in pairwise(places)):
+        assert found == places

@@ -126,3 +126,14 @@ async def test_one_pane_takes_the_place_of_another() -> None:
         assert desk.screen.query_one(Chart).display
         await desk.press("escape")
         assert desk.focused == "own"
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 40)])
+async def test_the_row_chosen_stays_in_view_with_its_chart(
+    size: tuple[int, int],
+) -> None:
+    async with journal(YEAR, size=size) as desk:
+        await desk.press("down", "f8")
+        shown = [row.strip("│ ").split()[:3] for row in picture(desk.app)]
+        assert [">", "Club", "league"] in shown
+        assert desk.focused == "chart"

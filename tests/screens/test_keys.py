@@ -242,8 +242,9 @@ async def test_a_letter_goes_to_every_field_and_panel() -> None:
         await desk.go("typed")
         await desk.press("alt+k")
         rows = picture(desk.app)
-        # the cell before a field, and the corner of the rounds
-        assert (rows[2][10], rows[3][10], rows[7][0]) == ("a", "c", "k")
+        # from the cell before a field, and in the corner of the rounds
+        assert (rows[2][10:13], rows[3][10:12], rows[7][:3]) == (" a ", " c", " k ")
+        assert desk.top.has_class("-jumping")
         await desk.press("k")
         assert desk.focused == "rounds"
         await desk.press("alt+k", "escape")
@@ -251,4 +252,5 @@ async def test_a_letter_goes_to_every_field_and_panel() -> None:
         await desk.press("alt+k", "a", "7")
         assert desk.screen.state.form.own == "7"
         assert not desk.top.query(JumpLabel)
+        assert not desk.top.has_class("-jumping")
         assert str(desk.field("own").tooltip) == HINTS["own"].line

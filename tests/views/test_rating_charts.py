@@ -17,6 +17,7 @@ from elo_tui.features.journal.rating_charts import (
     draw_published,
     find_event_places,
 )
+from elo_tui.kit.chart_kinds import LINE_ROLES
 from elo_tui.kit.plot.drawing import abbreviate
 from tests.core.replay import made
 
@@ -82,3 +83,14 @@ def test_names_with_the_same_letter_have_those_of_all_their_words() -> None:
     assert abbreviate(["win", "draw", "loss"]) == ["w", "d", "l"]
     names = ["FIDE rapid", "FIDE blitz", "Lichess blitz"]
     assert abbreviate(names) == ["Fr", "Fb", "Lb"]
+
+
+def test_each_line_has_its_colour_and_none_that_of_a_gain_or_loss() -> None:
+    names = ("blitz", "bullet", "rapid", "classical", "chess960", "antichess")
+    pools = [track(name, ("2026-01-05", 1500)) for name in names]
+    roles = [line.role for line in draw_all_ratings(NOTHING, pools, TODAY).curves]
+    assert sorted(roles) == sorted(LINE_ROLES)
+    assert not {"good", "bad"} & {*roles}
+    # alone a pool has the same one
+    (line,) = draw_all_ratings(NOTHING, pools[1:2], TODAY).curves
+    assert line.role == roles[1] == "teal"

@@ -16,7 +16,13 @@ from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
 from elo_tui.core.replay.history_timeline import RowChoice, find_pool
 from elo_tui.core.replay.track_statistics import list_events, rating_series
 from elo_tui.core.replay.tracks import ReplayedJournal, Track, first_day, month_number
-from elo_tui.kit.chart_kinds import Curves, Mark, draw_over_time, draw_up_to_now
+from elo_tui.kit.chart_kinds import (
+    LINE_ROLES,
+    Curves,
+    Mark,
+    draw_over_time,
+    draw_up_to_now,
+)
 
 #: A track of at most so many days is drawn day by day, a longer one by months.
 _DAILY = 92
@@ -24,16 +30,9 @@ _DAILY = 92
 #: a year makes, every other one or fewer.
 MONTHS_MAX = 1200
 #: The most lines of a chart.
-LINES_MAX = 6
-#: The role of each line, and whether it is dotted.
-_LOOKS = (
-    ("key", False),
-    ("strong", False),
-    ("good", False),
-    ("bad", False),
-    ("key", True),
-    ("dim", False),
-)
+LINES_MAX = len(LINE_ROLES)
+#: The role of the line of each pool, if no line before it has that.
+_ROLES = {"standard": "key", "rapid": "amber", "blitz": "violet", "bullet": "teal"}
 #: The least distance in view between the lowest rating and the highest, points.
 LEAST_HEIGHT = 50
 #: Without any value for so many days a gap is left.
@@ -66,6 +65,7 @@ class _Line(NamedTuple):
     """One rating over time."""
 
     name: str
+    pool: str
     days: list[date]
     ratings: list[int]
     has_gaps: bool
@@ -137,13 +137,15 @@ def _list_lines(
 def _make_computed_line(track: Track) -> _Line | None:
     points = rating_series(track)
     days, ratings = [one.day for one in points], [one.rating for one in points]
-    return _Line(track.name, days, ratings, has_gaps=False) if points else None
+    line = _Line(track.name, track.pool, days, ratings, has_gaps=False)
+    return line if points else None
 
 
 def _make_line(track: PublishedTrack) -> _Line | None:
     points = track.points
     days, ratings = [*map(_read_day, points)], [one.rating for one in points]
-    return _Line(track.name, days, ratings, has_gaps=True) if points else None
+    line = _Line(track.name, track.pool, days, ratings, has_gaps=True)
+    return line if points else None
 
 
 def _read_day(point: PublishedPoint) -> date:
@@ -167,12 +169,23 @@ def _draw(
     last = max(today, *(line.days[-1] for line in lines))
     days = list_days(first, last)
     curves = []
-    for line, (role, is_dotted) in zip(lines, _LOOKS, strict=False):
+    for line, role in zip(lines, _choose_roles(lines), strict=False):
         ys = [*_read_values(line, days)]
-        curves.append(draw_up_to_now(line.name, role, ys, dotted=is_dotted))
+        curves.append(draw_up_to_now(line.name, role, ys))
     names = [write_day(day, days) for day in days]
     chart = draw_over_time(title, names, curves, LEAST_HEIGHT)
     return chart._replace(events=tuple(find_event_places(tracks, days)))
+
+
+def _choose_roles(lines: Sequence[_Line]) -> list[str]:
+    """Choose a role for each line, the same one for a pool on each chart if free."""
+    found: dict[int, str] = {}
+    for place, line in enumerate(lines):
+        role = _ROLES.get(line.pool, "")
+        if role and role not in found.values():
+            found[place] = role
+    free = [role for role in LINE_ROLES if role not in found.values()]
+    return [found.get(place) or free.pop(0) for place in range(len(lines))]
 
 
 def _read_values(line: _Line, days: Sequence[date]) -> Iterator[float | None]:

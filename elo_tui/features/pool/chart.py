@@ -12,6 +12,7 @@ from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.figures import count_people
 from elo_tui.kit.chart_kinds import (
+    LINE_ROLES,
     Bar,
     Bars,
     Curve,
@@ -22,8 +23,6 @@ from elo_tui.kit.chart_kinds import (
 
 #: What is in sight at least: points, and per cent of a score.
 _LEAST, _LEAST_SHARE = 50, 10
-#: The colours of the curves of systems, in their order.
-_ROLES = ("key", "good", "bad", "strong", "new", "dim")
 #: Steps between the bars of the distribution, points; the first with few enough bars.
 _STEPS = (25, 50, 100, 200, 400)
 _BARS_MAX = 24
@@ -99,7 +98,7 @@ def draw_calibration(found: PoolQuality) -> Curves:
         ys = tuple(None if y is None else y[0] for y in beyond)
         words = tuple("" if y is None else y[1] for y in beyond)
         if any(words):
-            role = _ROLES[place % len(_ROLES)]
+            role = LINE_ROLES[place % len(LINE_ROLES)]
             curves.append(Curve(one.name, role, ys, words))
     return Curves(
         "Favourites' score beyond the expected one, %, by the expected one",

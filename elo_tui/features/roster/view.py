@@ -162,9 +162,9 @@ live | Live | 8 | strong | with the games that are not in a list yet
 change | Change | 8 | | live less published
 since | Since | 8 | from=100 | live, since the day before on which you looked here
 k | K | 4 | | K of an event that begins today
-next_k | " Next K" | 17 | left dim rising | \
+next_k | " Next K" | 17 | left dim rising waits=1 | \
     the K that follows, with its month, or the games to it
-event | " Last event" | 60 | left least=10 | points and games; sorted by its day
+event | " Last event" | 60 | left least=10 waits=2 | points and games; sorted by its day
 norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal
 """,
     CellTexts[RosterRow](

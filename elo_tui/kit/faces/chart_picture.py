@@ -3,13 +3,13 @@ for screen readers; dashes and names carry what colours do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from lxml.etree import Element, SubElement
 
 from elo_tui.kit.chart_kinds import Curve, Curves
-from elo_tui.kit.plot.scale import fit_scale
+from elo_tui.kit.plot.scale import choose_places, fit_scale, spread_apart
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -27,7 +27,13 @@ _APART = 100
 _DASHES = ("", "9 4", "4 4", "9 3 3 3", "14 4", "14 3 3 3 3 3")
 _DOTS = "2 3"
 #: The classes of a page for the colours of roles.
-_STYLES = {"key": "key", "good": "up", "bad": "down", "dim": "quiet", "strong": ""}
+_STYLES = {
+    "good": "up",
+    "bad": "down",
+    "dim": "quiet",
+    "strong": "",
+    **{role: role for role in ("key", "amber", "violet", "teal")},
+}
 
 
 def draw_curves(chart: Curves) -> _Element:
@@ -116,15 +122,16 @@ class _ChartDrawing:
                 self._write_text(_LEFT - 6, y + 4, tick.text, "end")
 
     def _label_xs(self) -> None:
-        """Write as many xs as fit, the first and the last always; tick the events."""
+        """Write as many xs as fit, in even steps; tick the events."""
         chart, base = self._chart, _HEIGHT - _BOTTOM
         last = len(chart.xs) - 1
-        number = max(1, min(last, (self._right - _LEFT) // _APART))
-        for at in dict.fromkeys(round(n * last / number) for n in range(number + 1)):
+        apart = _APART * max(1, last) / (self._right - _LEFT)
+        words = [_name_x(chart, at) for at in range(last + 1)]
+        for at in choose_places(words, apart):
             anchor = "start" if not at else "end" if at == last else "middle"
             x = self._across(chart.xs[at])
-            style = "" if at in (0, last) else "inner"
-            self._write_text(x, _HEIGHT - 6, _name_x(chart, at), anchor, style)
+            style = "" if at == last else "inner"
+            self._write_text(x, _HEIGHT - 6, words[at], anchor, style)
         for at in chart.events:
             x = self._across(chart.xs[at])
             self._add("path", "tick", d=f"M{x:.1f} {base}v-6")
@@ -150,7 +157,8 @@ class _ChartDrawing:
             if known:
                 ends.append((self._down(curve.ys[known[-1]] or 0.0), curve))
         ends.sort(key=lambda end: end[0])
-        for (_, curve), y in zip(ends, _spread([y for y, _ in ends]), strict=True):
+        places = spread_apart([y for y, _ in ends], _LINE, _TOP, _HEIGHT - _BOTTOM)
+        for (_, curve), y in zip(ends, places, strict=True):
             style = f"name {_STYLES.get(curve.role, '')}".strip()
             self._write_text(self._right + 6, y + 4, curve.name, "start", style)
 
@@ -168,15 +176,3 @@ class _ChartDrawing:
         }
         named = {"class": style} if style else {}
         return SubElement(self._parent, tag, {**named, **facts})
-
-
-def _spread(places: Sequence[float]) -> list[float]:
-    """Move ascending places apart by a line, within the height."""
-    found: list[float] = []
-    for place in places:
-        found.append(max(place, found[-1] + _LINE) if found else place)
-    lowest = float(_HEIGHT - _BOTTOM)
-    for at in range(len(found) - 1, -1, -1):
-        found[at] = min(found[at], lowest)
-        lowest = found[at] - _LINE
-    return found

@@ -14,6 +14,9 @@ PALETTES = {
         "up": "#0a7029",
         "down": "#b81f27",
         "key": "#0b57d0",
+        "amber": "#8a5000",
+        "violet": "#8430ce",
+        "teal": "#00696b",
     },
     "dark": {
         "page": "#141618",
@@ -24,6 +27,9 @@ PALETTES = {
         "up": "#6fd08c",
         "down": "#ff8a8a",
         "key": "#8ab4f8",
+        "amber": "#f6b26b",
+        "violet": "#d0a8ff",
+        "teal": "#5fd3d3",
     },
     "print": {
         "page": "#ffffff",
@@ -34,10 +40,13 @@ PALETTES = {
         "up": "#0a7029",
         "down": "#b81f27",
         "key": "#0b3d91",
+        "amber": "#8a5000",
+        "violet": "#8430ce",
+        "teal": "#00696b",
     },
 }
-#: The colour that pages without charts do not need.
-_OF_CHARTS = "key"
+#: The colours that pages without charts do not need.
+_OF_CHARTS = ("key", "amber", "violet", "teal")
 #: A closed <details> is printed open by browsers that know ::details-content.
 _RULES = """
 * { box-sizing: border-box }
@@ -101,6 +110,9 @@ _CHART_RULES = """
 .grid, .tick, .curve { fill: none; stroke: var(--line) }
 .curve { stroke: currentColor; stroke-width: 2 }
 .key { color: var(--key) }
+.amber { color: var(--amber) }
+.violet { color: var(--violet) }
+.teal { color: var(--teal) }
 .quiet { color: var(--quiet) }
 @media screen and (max-width: 45em) {
   .chart text { font-size: 18px }
@@ -114,7 +126,7 @@ def _colours(medium: str, scheme: str, has_charts: bool) -> str:
     palette = {
         name: value
         for name, value in PALETTES[medium].items()
-        if has_charts or name != _OF_CHARTS
+        if has_charts or name not in _OF_CHARTS
     }
     names = "; ".join(f"--{name}: {value}" for name, value in palette.items())
     return f":root {{ color-scheme: {scheme}; {names} }}\n"

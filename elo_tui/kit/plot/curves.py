@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from elo_tui.kit.chart_kinds import Curve, Curves
 from elo_tui.kit.plot.canvas import ACROSS, CURSOR, DOWN, Area, Canvas, Dot
-from elo_tui.kit.plot.scale import fit_scale
+from elo_tui.kit.plot.scale import choose_places, fit_scale, spread_apart
 
 #: The minimum widths for ticks on the left and names on the right, cells.
 WITH_TICKS, WITH_NAMES = 20, 26
@@ -16,6 +17,8 @@ _AIRY, _TALL = 6, 16
 _RATING, _WIDE = 4, 40
 #: The marks for the value read out, the current one next to it, and a milestone.
 _READ, _PRESENT, _MARK = "●", "○", "◆"
+#: How far a name may be from the end of its curve, rows.
+_NEAR = 2
 #: The tick of an x at which an event ended.
 _EVENT = "'"
 
@@ -48,6 +51,7 @@ def _draw(plane: _Plane, cursor: int | None) -> tuple[tuple[int, int], ...]:
         plane.name_peaks()
     else:
         plane.name_ends()
+    plane.draw_guide()
     plane.label_xs()
     plane.label_ys()
     plane.draw_levels()
@@ -212,42 +216,65 @@ class _Plane:
                 self.canvas.write(column, self._row(y), _READ, "strong")
 
     def mark_present(self, sign: str) -> None:
-        """Mark every curve at the current x, with a guide down to its label."""
+        """Mark every curve at the current x."""
+        x = self.chart.present
+        if x is not None and self._is_visible(x):
+            for row in self._list_present():
+                self.canvas.write(self.column(x), row, sign, "strong")
+
+    def draw_guide(self) -> None:
+        """Draw a line from the lowest mark of the current x to its label."""
         x = self.chart.present
         if x is None or not self._is_visible(x):
             return
-        column, lowest = self.column(x), self.top - 1
-        for curve in self.chart.curves:
-            if curve.present is not None and self.y.holds(curve.present):
-                row = self._row(curve.present)
-                lowest = max(lowest, row)
-                self.canvas.write(column, row, sign, "strong")
         # all the way up it would cost as many bytes per key as the curves
+        lowest = max(self._list_present(), default=self.top - 1)
         for row in range(lowest + 1, self.bottom):
-            self.canvas.write_behind(column, row, "┊", "rule")
+            self.canvas.write_behind(self.column(x), row, "┊", "rule")
+
+    def _list_present(self) -> list[int]:
+        """List the rows of the current values."""
+        return [
+            self._row(curve.present)
+            for curve in self.chart.curves
+            if curve.present is not None and self.y.holds(curve.present)
+        ]
 
     def _is_visible(self, x: float) -> bool:
         return self.chart.xs[0] <= x <= self.chart.xs[-1]
 
     def name_ends(self) -> None:
-        """Write the name of each curve as close to its last value as possible."""
+        """Write the name of each curve as close to its last value as possible.
+
+        The name of one that ends earlier is on the right if it has no room next to it.
+        """
         if self.area.width < WITH_NAMES:
             return
-        ends = []
+        half = 0.5 if self.chart.stepped else 0.0
+        right = self.column(self.chart.xs[-1] + half) + 2
+        ends: list[tuple[int, Curve]] = []
         for curve in self.chart.curves:
-            last = len(curve.ys) - 1
-            while last >= 0 and curve.ys[last] is None:
-                last -= 1
-            if last >= 0:
-                y = curve.ys[last] or 0.0
-                half = 0.5 if self.chart.stepped else 0.0
-                column = self.column(self.chart.xs[last] + half)
-                ends.append((self._row(y), column + 2, curve))
+            known = [at for at, y in enumerate(curve.ys) if y is not None]
+            if not known:
+                continue
+            row = self._row(curve.ys[known[-1]] or 0.0)
+            column = self.column(self.chart.xs[known[-1]] + half) + 2
+            if column == right or not self._write_near(column, row, curve, _NEAR):
+                ends.append((row, curve))
         # from top to bottom, so that names do not change places
-        for row, column, curve in sorted(ends, key=lambda end: end[:2]):
-            for at in self._rows_near(row):
-                if self._write(column, at, curve.name, curve.role):
-                    break
+        ends.sort(key=lambda end: end[0])
+        rows = [row for row, _ in ends]
+        places = spread_apart(rows, 1, self.top, self.bottom - 1)
+        for place, (_, curve) in zip(places, ends, strict=True):
+            self._write_near(right, math.floor(place), curve, self.bottom)
+
+    def _write_near(self, column: int, row: int, curve: Curve, most: int) -> bool:
+        """Write a name at most so many rows away; return whether it was written."""
+        return any(
+            self._write(column, at, curve.name, curve.role)
+            for at in self._rows_near(row)
+            if abs(at - row) <= most
+        )
 
     def _rows_near(self, row: int) -> Iterator[int]:
         """List the rows of the curves, the nearest first, those below before above."""
@@ -303,13 +330,11 @@ class _Plane:
             self._write(self.column(present), self.bottom, f"▲{present:g}", "strong")
 
     def _label_words(self, words: Sequence[str]) -> None:
-        """Write as many words as fit, always including the first and the last."""
+        """Write as many words as fit, in even steps back from the last."""
         first, last = (self.column(self.chart.xs[end]) for end in (0, -1))
-        apart = 2 + max(map(len, words))
-        number = max(1, min(len(words) - 1, (last - first) // apart))
-        for place in dict.fromkeys(
-            round(part * (len(words) - 1) / number) for part in (number, *range(number))
-        ):
+        longest = max(map(len, words))
+        apart = (2 + longest) * (len(words) - 1) / max(1, last - first)
+        for place in choose_places(words, apart):
             word = words[place]
             column = self.column(self.chart.xs[place]) - (len(word) - 1) // 2
             column = max(self.left + 1, min(self.area.right - len(word), column))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 #: Values beyond this are drawn at the edge: their differences must stay finite.
@@ -14,6 +15,11 @@ _FINE = 1e-6
 _FILLED = 0.85
 #: Numbers longer than this are written with an exponent.
 _LONG = 8
+
+
+#: The steps between months that are named.
+_MONTHS = (1, 2, 3, 6, 12, 24, 60, 120, 240, 600)
+_MONTH = re.compile(r"\d{4}-\d\d")
 
 
 class Tick(NamedTuple):
@@ -169,3 +175,35 @@ def _format_tick(value: float, step: float) -> str:
     places = max(0, -math.floor(math.log10(step) + _FINE))
     text = f"{value + 0.0:.{places}f}"
     return text if len(text) <= _LONG else f"{value:.3g}"
+
+
+def choose_places(words: Sequence[str], apart: float) -> list[int]:
+    """Choose which of the words of a row fit, in even steps back from the last.
+
+    `apart` is the least distance of two of them, words. Steps between months are parts
+    of a year, or years.
+    """
+    are_months = all(map(_MONTH.fullmatch, words[:2]))
+    step = max(1, math.ceil(apart - _FINE))
+    if are_months:
+        step = next((one for one in _MONTHS if one >= step), step)
+    return [*range(len(words) - 1, -1, -step)]
+
+
+def spread_apart(
+    places: Iterable[float], apart: float, low: float, high: float
+) -> list[float]:
+    """Move ascending places so far apart, each as little as possible, within limits."""
+    groups: list[list[float]] = []
+
+    def begin(group: Sequence[float]) -> float:
+        middle = sum(one - n * apart for n, one in enumerate(group)) / len(group)
+        return max(low, min(middle, high - apart * (len(group) - 1)))
+
+    for place in places:
+        groups.append([place])
+        while len(groups) > 1 and begin(groups[-2]) + apart * len(groups[-2]) > begin(
+            groups[-1]
+        ):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    return [begin(one) + n * apart for one in groups for n in range(len(one))]

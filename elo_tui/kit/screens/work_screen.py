@@ -403,6 +403,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
 
         self._jumps = label_widgets(self.focus_chain)
         self.mount(*make_labels(self._jumps))
+        self.add_class("-jumping")
         self.say("Its letter goes to a field or a panel; Esc stays here", "dim")
 
     def takes_key(self, key: str) -> bool:
@@ -411,6 +412,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
         target = self._jumps.get(key)
         self._jumps = {}
         self.query("JumpLabel").remove()
+        self.remove_class("-jumping")
         if target is None or target is self.focused:
             self.guide()
         else:

@@ -11,9 +11,12 @@ from textual.widget import Widget
 from elo_tui.kit.widgets.form_pane import FormPane
 from elo_tui.kit.widgets.lines import Lines, Row
 
+#: The letter between two blanks, cells.
+_WIDTH = 3
+
 
 class JumpLabel(Lines):
-    """One letter over the screen."""
+    """One letter over the screen, apart from the words next to it."""
 
     def __init__(self, letter: str, region: Region) -> None:
         super().__init__()
@@ -21,7 +24,7 @@ class JumpLabel(Lines):
         self.styles.offset = (region.x, region.y)
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        return (((self._letter, "cursor"),),)
+        return (((f" {self._letter} ", "tab"),),)
 
 
 def label_widgets(widgets: Iterable[Widget]) -> Mapping[str, Widget]:
@@ -36,11 +39,14 @@ def make_labels(targets: Mapping[str, Widget]) -> list[JumpLabel]:
 
 
 def _label_region(widget: Widget) -> Region:
-    """Return the cell before a field, or the corner of a panel; empty if unseen."""
+    """Return the cells from that before a field, or the corner of a panel.
+
+    The region is empty if they are out of view.
+    """
     inside = widget.region.intersection(widget.screen.region)
     if isinstance(widget.parent, FormPane):
         window = widget.parent.parent
         assert isinstance(window, Widget)
         inside = inside.intersection(window.region)
-        return Region(inside.x - 1, inside.y, 1, 1) if inside.area else Region()
-    return Region(inside.x, inside.y, 1, 1) if inside.area else Region()
+        return Region(inside.x - 1, inside.y, _WIDTH, 1) if inside.area else Region()
+    return Region(inside.x, inside.y, _WIDTH, 1) if inside.area else Region()

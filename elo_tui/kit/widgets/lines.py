@@ -37,6 +37,7 @@ _ON_CURSOR = {
 ROLES = (
     *("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new"),
     *_ON_CURSOR.values(),
+    *("amber", "violet", "teal"),
 )
 
 #: Roles within a field: its example, with and without the focus, cursor, selection.

@@ -9,10 +9,7 @@ from elo_tui.core.replay.track_statistics import Point
 from elo_tui.core.replay.tracks import first_day, month_number
 from elo_tui.features.journal.rating_charts import LEAST_HEIGHT, LINES_MAX, MONTHS_MAX
 from elo_tui.features.roster.answer.rows import RosterRow
-from elo_tui.kit.chart_kinds import Curves, draw_over_time, draw_up_to_now
-
-#: The role of the line of each person.
-_ROLES = ("key", "good", "bad", "strong", "", "dim")
+from elo_tui.kit.chart_kinds import LINE_ROLES, Curves, draw_over_time, draw_up_to_now
 
 
 def draw_people(
@@ -30,7 +27,7 @@ def draw_people(
     first = max(month_number(min(days)), last - MONTHS_MAX)
     months = range(first, last + 1)
     curves = []
-    for row, role, points in zip(rows, _ROLES, series, strict=False):
+    for row, role, points in zip(rows, LINE_ROLES, series, strict=False):
         ys = [_find_rating(points, first_day(month + 1)) for month in months]
         curves.append(draw_up_to_now(row.name.partition(",")[0], role, ys))
     more = f", {LINES_MAX} of {len(rows):,} people" if len(rows) > LINES_MAX else ""
