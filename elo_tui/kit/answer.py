@@ -23,7 +23,7 @@ from elo_tui.core.model import Step
 if TYPE_CHECKING:
     from elo_tui.kit.text_parts import TextPart
 
-Unit = Literal["", "share", "change", "score"]
+Unit = Literal["", "share", "change", "score", "place"]
 Role = Literal[
     "value",
     "basis",
@@ -49,7 +49,7 @@ class Measure(NamedTuple):
     """Its label; empty: the words of the name."""
     unit: Unit = ""
     """A share is from 0 to 1 and shown in percent, a change with its sign, a score with
-    ½."""
+    ½; a place is a text with a number: ``1=``."""
     decimals: int | None = None
     """None shows all of them, up to four."""
     article: str = ""
@@ -82,6 +82,10 @@ Score: TypeAlias = Annotated[float, Measure(unit="score")]
 Change: TypeAlias = Annotated[float, Measure(unit="change", decimals=2)]
 #: A change of a rating, rounded to whole points.
 RoundedChange: TypeAlias = Annotated[int, Measure(unit="change", decimals=0)]
+#: For programs alone, a value or whether it is shared.
+DATA = Measure(role="data")
+#: A place for people, which others may share: ``1=``.
+PlaceText: TypeAlias = Annotated[str, Measure("place", unit="place", role="people")]
 #: What an answer rests on: rules, model, given facts.
 Basis: TypeAlias = Annotated[str, BASIS]
 #: A sentence that answers the question.

@@ -7,156 +7,23 @@ their own, with the outer record in its first column.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.events.crosstable import note_text as note_text
 from elo_tui.core.model import Step
-from elo_tui.core.text.figures import format_number
-from elo_tui.kit.answer import AnswerField, Measure, Record, list_values
+from elo_tui.kit.answer import Measure, Record, list_values
+from elo_tui.kit.answer_tables import (
+    AnswerTable,
+    Name,
+    Path,
+    Value,
+    inherit_role,
+    name_group,
+)
 from elo_tui.kit.chart_kinds import Curves
 from elo_tui.kit.shown_values import Scalar, show_value
-
-Path: TypeAlias = tuple[str, ...]
-
-#: A longer group of numbered columns is one column on a page.
-_MOST_NUMBERED = 3
-
-
-class Name(NamedTuple):
-    """Name of a value or of a column."""
-
-    path: Path
-    """The names in JSON, from the outermost."""
-    labels: Path
-    """The labels on the way to it; a number is one of several of the same kind."""
-    measure: Measure = Measure()
-    is_numbered: bool = False
-    """Whether its last name is the number of a value in a list, such as a score."""
-    is_text: bool = False
-    """Whether the values are texts, which are aligned at the left."""
-
-    def __hash__(self) -> int:
-        # a table of 50,000 rows looks up every cell by its name
-        return hash(self.path)
-
-    @property
-    def label(self) -> str:
-        """The label for people: ``band low change``."""
-        return " ".join(self.labels)
-
-    def add_field(self, field: AnswerField) -> Name:
-        """The name of a field inside this one."""
-        return _name_field(self, field)
-
-    def add_key(self, key: object) -> Name:
-        """The name of the value of a key, or of a place in a list."""
-        is_numbered = isinstance(key, int | float)
-        text = format_number(key) if isinstance(key, int | float) else str(key)
-        kept = self.labels if self.measure.is_named else self.labels[:-1]
-        return Name((*self.path, text), (*kept, text), self.measure, is_numbered)
-
-
-@cache
-def _name_field(outer: Name, field: AnswerField) -> Name:
-    kept = outer.labels if outer.measure.is_named else outer.labels[:-1]
-    measure = _inherit(outer.measure, field.measure)
-    return Name((*outer.path, field.name), (*kept, field.label), measure)
-
-
-class Value(NamedTuple):
-    """A value with its name."""
-
-    name: Name
-    value: Scalar
-
-    @property
-    def text(self) -> str:
-        """The value for people."""
-        return show_value(self.value, self.name.measure)
-
-
-class AnswerTable(NamedTuple):
-    """Records with the same columns; None if a record has no such value."""
-
-    name: Name
-    columns: tuple[Name, ...]
-    rows: tuple[tuple[Scalar, ...], ...]
-
-    @property
-    def title(self) -> str:
-        """The label as a heading."""
-        text = self.name.label
-        return f"{text[:1].upper()}{text[1:]}"
-
-    def texts(self) -> Iterator[tuple[str, ...]]:
-        """The cells for people, row by row."""
-        measures = [column.measure for column in self.columns]
-        for row in self.rows:
-            yield tuple(map(show_value, row, measures))
-
-    def keep_for_people(self) -> AnswerTable:
-        """Drop the columns for programs, and those with "no" for every record."""
-        return self._keep(
-            index
-            for index, name in enumerate(self.columns)
-            if name.measure.role != "data"
-            and any(row[index] is not False for row in self.rows)
-        )
-
-    def keep_for_programs(self) -> AnswerTable:
-        """Drop the columns for people."""
-        columns = enumerate(self.columns)
-        return self._keep(at for at, name in columns if name.measure.role != "people")
-
-    def _keep(self, indexes: Iterable[int]) -> AnswerTable:
-        kept = [*indexes]
-        return self._replace(
-            columns=tuple(self.columns[index] for index in kept),
-            rows=tuple(tuple(row[index] for index in kept) for row in self.rows),
-        )
-
-    def fold(self) -> AnswerTable:
-        """Join long groups of numbered columns to texts: ``1: 53.6 %, 2: 37.4 %``.
-
-        Empty cells and zeros are left out; a page has no room for a column each.
-        """
-        groups: dict[Path, list[int]] = {}
-        for index, name in enumerate(self.columns):
-            groups.setdefault(_group(name), []).append(index)
-        if max(map(len, groups.values()), default=0) <= _MOST_NUMBERED:
-            return self
-        columns, cells = [], []
-        for path, group in groups.items():
-            if len(group) <= _MOST_NUMBERED:
-                columns += [self.columns[index] for index in group]
-                cells += [[row[index] for row in self.rows] for index in group]
-                continue
-            labels = self.columns[group[0]].labels[:-1]
-            columns.append(Name(path, labels, is_text=True))
-            cells.append([self._join_cells(row, group) for row in self.rows])
-        return AnswerTable(self.name, tuple(columns), tuple(zip(*cells, strict=True)))
-
-    def _join_cells(self, row: Sequence[Scalar], group: Sequence[int]) -> str:
-        pairs = [(self.columns[index], row[index]) for index in group if row[index]]
-        return ", ".join(
-            f"{name.path[-1]}: {show_value(value, name.measure)}"
-            for name, value in pairs
-        )
-
-
-def _inherit(outer: Measure, inner: Measure) -> Measure:
-    """The measure of a value in a record that is for programs or people alone."""
-    if inner.role == "value" and outer.role in ("data", "people"):
-        return inner._replace(role=outer.role)
-    return inner
-
-
-def _group(name: Name) -> Path:
-    return name.path[:-1] if name.is_numbered else name.path
-
 
 _OWNER = Name(("of",), ("of",))
 
@@ -296,18 +163,20 @@ class _Sorting:
         if set(columns) - {_OWNER}:
             typed = tuple(
                 column._replace(
-                    is_text=any(isinstance(found.get(column), str) for found in cells)
+                    is_text=column.measure.unit != "place"
+                    and any(isinstance(found.get(column), str) for found in cells)
                 )
                 for column in columns
             )
             body = tuple(tuple(map(found.get, columns)) for found in cells)
-            self.parts.tables.append(AnswerTable(name, typed, body))
+            titles = tuple(map(_title, rows))
+            self.parts.tables.append(AnswerTable(name, typed, body, titles))
         for place_of, below in inner.items():
             self._add_table(
                 Name(
                     (*name.path, *place_of.path),
                     (*name.labels, *place_of.labels),
-                    _inherit(name.measure, place_of.measure),
+                    inherit_role(name.measure, place_of.measure),
                 ),
                 [row for row, _ in below],
                 [owner for _, owner in below],
@@ -360,7 +229,8 @@ class _Sorting:
         )
         cells = tuple(tuple(row[index] for index in kept) for row in rows)
         whole = Name((*name.path, owner), (*name.labels, owner)) if owner else name
-        self.parts.workings.append(AnswerTable(whole, columns, cells))
+        table = AnswerTable(whole, columns, cells, owner=owner)
+        self.parts.workings.append(table)
 
 
 class KeyedRecord(NamedTuple):
@@ -434,7 +304,7 @@ def _order_columns(rows: Sequence[Mapping[Name, Scalar]]) -> list[Name]:
     """Order the columns as in the records; numbered ones by their number."""
     groups: dict[Path, list[Name]] = {}
     for name in dict.fromkeys(name for row in rows for name in row):
-        groups.setdefault(_group(name), []).append(name)
+        groups.setdefault(name_group(name), []).append(name)
     for names in groups.values():
         if all(name.is_numbered for name in names):
             names.sort(key=lambda name: float(name.path[-1]))

@@ -19,7 +19,7 @@ needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 PHONE = 390
 #: The room between the margins of A4, in CSS pixels: 190 and 277 mm.
 _SHEETS = {"portrait": 718, "landscape": 1047}
-_FLAGS = (
+FLAGS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic"),
     *("--no-first-run", "--disable-background-networking", "--disable-sync"),
     "--disable-component-update",
@@ -108,7 +108,7 @@ def measure_pages(
     assert CHROMIUM is not None
     profile = f"--user-data-dir={folder / 'profile'}"
     made = subprocess.run(
-        [CHROMIUM, *_FLAGS, profile, "--dump-dom", file.as_uri()],
+        [CHROMIUM, *FLAGS, profile, "--dump-dom", file.as_uri()],
         capture_output=True,
         text=True,
         timeout=120,

@@ -8,7 +8,7 @@ import io
 from lxml import html
 from msgspec.structs import replace
 
-from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.features.event.answer.standings import (
     StandingsAnswer,
     answer_standings,
@@ -25,7 +25,8 @@ def standings(
     *codes: str, crosstable: Crosstable = TEC, name: str = "Open"
 ) -> StandingsAnswer:
     result = found(crosstable, *codes)
-    return answer_standings(name, result, (), (), explain_values(result))
+    facts = EventFacts(name=name)
+    return answer_standings(facts, result, (), (), explain_values(result))
 
 
 def rows(answer: Answer) -> list[list[str]]:
@@ -55,7 +56,7 @@ def test_no_text_is_a_formula_and_none_is_code() -> None:
     assert any("'=1+1<b>" in row for row in rows(answer))
     page = page_of(answer)
     assert page.findtext(".//h1") == "<i>Open</i> standings"
-    assert "=1+1<b>" in [cell.text for cell in page.iter("td")]
+    assert "=1+1<b>" in [cell.text_content() for cell in page.iter("td")]
     assert r"=1+1\<b\>" in answer_faces.write("markdown", answer)
 
 

@@ -192,7 +192,7 @@ def count_parts(page: html.HtmlElement) -> tuple[Counter[str], Counter[str]]:
 def read_rows(page: html.HtmlElement) -> list[list[str]]:
     """The cells of the table that a reader of crosstables looks for."""
     return [
-        [cell.text or "" for cell in line]
+        [str(cell.text_content()) for cell in line]
         for line in page.iterfind(".//table[@class='CRs1']//tr")
     ]
 

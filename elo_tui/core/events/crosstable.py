@@ -220,6 +220,12 @@ class EventFacts(CoreRecord, frozen=True):
     round_days: tuple[date, ...] = ()
     """The day of every round, if the source states all of them."""
 
+    @property
+    def days_text(self) -> str:
+        """Its days: ``2026-10-03 to 2026-10-11``; "" if they are not known."""
+        days = [day.isoformat() for day in (self.start, self.end) if day]
+        return " to ".join(dict.fromkeys(days))
+
 
 class PairingWishes(CoreRecord, frozen=True):
     """Statements of a source about the pairing of rounds to come."""

@@ -90,7 +90,7 @@ def show_standings(
         # by all rows: a value may come from players who are not selected
         every = explain_values(found)
         chosen = [one for one in every if one.row.who.no in selected]
-        answer = answer_standings(name, shown, notes, printed, chosen)
+        answer = answer_standings(crosstable.event, shown, notes, printed, chosen)
         # the text has no room for the working of all players
         return replace(answer, explained=())
 
@@ -117,7 +117,7 @@ def show_teams(
     return show_answer(
         f"{name or 'event'} team standings",
         f"the standings of {plural(len(found.rows), 'team')}",
-        lambda: answer_teams(name, found, notes, (), lists),
+        lambda: answer_teams(crosstable.event, found, notes, (), lists),
     )
 
 

@@ -45,9 +45,13 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
     reached = _mark_milestones(track, days, today)
     ratings = [one.rating for one in at]
     official = [one.rating if one.source == "official" else None for one in at]
+    found = [computed[one.day] for one in at]
+    if not any(y not in (None, same) for y, same in zip(found, official, strict=True)):
+        # it would be covered
+        found = [None] * len(found)
     curves = []
     for name, role, ys in (
-        ("computed", "key", [computed[one.day] for one in at]),
+        ("computed", "key", found),
         ("official", "strong", official),
     ):
         words = tuple(

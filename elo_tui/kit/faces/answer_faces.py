@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from elo_tui.core.text.clean_text import escape_formula, make_harmless
 from elo_tui.kit.answer import Answer, encode
-from elo_tui.kit.answer_parts import AnswerParts, AnswerTable, Path, sort_parts
+from elo_tui.kit.answer_parts import AnswerParts, sort_parts
+from elo_tui.kit.answer_tables import AnswerTable, Path
 from elo_tui.kit.faces import markdown
 from elo_tui.kit.shown_values import Scalar
 from elo_tui.kit.text_parts import TextPart, TextTable

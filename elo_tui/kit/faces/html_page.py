@@ -1,11 +1,12 @@
-"""Answers as one page to print and to read on a phone.
+"""Answers as one page to print and to read on a phone or a laptop.
 
-No script, nothing loaded, every text escaped.
+Nothing is loaded, every text escaped. The only script sorts tables by a click.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import html
@@ -13,8 +14,10 @@ from lxml.etree import Element, SubElement
 
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.kit.answer import Answer
-from elo_tui.kit.answer_parts import AnswerTable, Name, Value, sort_parts
+from elo_tui.kit.answer_parts import sort_parts
+from elo_tui.kit.answer_tables import AnswerTable, Name, Value
 from elo_tui.kit.faces import page_style
+from elo_tui.kit.faces.page_script import SCRIPT, name_script
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -26,7 +29,12 @@ _POINTS, _LEAST_POINTS = 7, 5
 #: How many of them fit on A4 in portrait and in landscape.
 _UPRIGHT_LETTERS = 112
 _TURNED_LETTERS = 155
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+_POLICY_NAME = "Content-Security-Policy"
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src {}"
+#: With fewer rows a table needs no sorting.
+_SORTED_ROWS = 3
+#: From here on a table has smaller letters on a screen, so that it fits a laptop.
+_DENSE_LETTERS = 120
 #: A column with a longer text wraps, in cells.
 _LONG = 40
 #: The columns of an answer that stay in view on a narrow screen.
@@ -58,11 +66,14 @@ class PrintedPage:
 
     def __init__(self, title: str) -> None:
         self._letters = 0
+        self._cards: dict[str, str] = {}
+        """The id of each card, by its owner."""
+        self._owned: list[tuple[_Element, str]] = []
+        """The cells with names, each with the owner of a card."""
         self._root = Element("html", lang="en")
         head = SubElement(self._root, "head")
         SubElement(head, "meta", charset="utf-8")
-        policy = {"http-equiv": "Content-Security-Policy", "content": _POLICY}
-        SubElement(head, "meta", policy)
+        self._policy = SubElement(head, "meta", {"http-equiv": _POLICY_NAME})
         content = "width=device-width, initial-scale=1"
         SubElement(head, "meta", {"name": "viewport", "content": content})
         self.add("title", title, parent=head)
@@ -87,11 +98,25 @@ class PrintedPage:
         for text in texts:
             self.add("li", text, parent=items)
 
-    def add_details(self, title: str, style: str = "") -> _Element:
-        """Add a section that is collapsed on a screen."""
+    def add_details(self, title: str, style: str = "", owner: str = "") -> _Element:
+        """Add a section that is collapsed on a screen: a card if it has an owner.
+
+        Return the element for its content, which a link to the card opens.
+        """
         details = self.add("details", style=style)
         self.add("summary", title, parent=details)
-        return details
+        content = self.add("div", parent=details)
+        if owner:
+            card = f"card-{len(self._cards) + 1}"
+            content.set("id", self._cards.setdefault(owner, card))
+        return content
+
+    def _link_cards(self) -> None:
+        """Link each name to the card of its row."""
+        for cell, owner in self._owned:
+            if owner in self._cards:
+                link = SubElement(cell, "a", href=f"#{self._cards[owner]}")
+                link.text, cell.text = cell.text, None
 
     def add_chart(self, chart: Curves) -> None:
         """Add a chart, drawn in the page."""
@@ -105,19 +130,27 @@ class PrintedPage:
         rows: Iterable[Sequence[str]],
         style: str,
         parent: _Element | None = None,
+        owners: Sequence[str] = (),
     ) -> None:
-        """Add a table that scrolls sideways; a very wide one is printed small."""
+        """Add a table that scrolls sideways; a very wide one is smaller.
+
+        The name in a row is linked to the card of its owner, if there is one.
+        """
         rows = [*rows]
         letters = _count_letters(columns, rows)
         if parent is None:
             self._letters = max(self._letters, letters)
         room = "wide many" if letters > _TURNED_LETTERS else "wide"
+        room += " dense" * (letters > _DENSE_LETTERS)
+        room += " sorted" * (parent is None and len(rows) >= _SORTED_ROWS)
         below = self.begin_table(columns, style, room, parent)
-        for cells in rows:
+        for cells, owner in zip_longest(rows, owners[: len(rows)], fillvalue=""):
             pairs = zip(cells, columns, strict=True)
-            self.add_row(
+            line = self.add_row(
                 below, ((text, _style(text, column)) for text, column in pairs)
             )
+            named = (cell for cell in line if "n" in cell.get("class", "").split())
+            self._owned += [(cell, owner) for cell in named if owner]
 
     def begin_table(
         self,
@@ -134,19 +167,30 @@ class PrintedPage:
             self.add("th", column.title, column.style, top).set("scope", "col")
         return self.add("tbody", parent=table)
 
-    def add_row(self, table: _Element, cells: Iterable[tuple[str, str]]) -> None:
+    def add_row(self, table: _Element, cells: Iterable[tuple[str, str]]) -> _Element:
         """Add a row of texts, each with its CSS classes."""
         line = self.add("tr", parent=table)
         for text, style in cells:
             self.add("td", text, style, line)
+        return line
 
     def text(self) -> str:
         """Write the page as a file holds it, for sheets on which its tables fit."""
+        self._link_cards()
+        boxes = self._body.iter("div")
+        sorts = any("sorted" in box.get("class", "").split() for box in boxes)
+        self._policy.set(
+            "content", _POLICY.format(name_script() if sorts else "'none'")
+        )
+        if sorts:
+            SubElement(self._body, "script").text = SCRIPT
         is_wide = self._letters > _UPRIGHT_LETTERS
-        points = _POINTS * min(1, _TURNED_LETTERS / max(self._letters, 1))
+        share = min(1, _TURNED_LETTERS / max(self._letters, 1))
+        points = _POINTS * share
         self._sheet.text = page_style.write_style(
             orientation="landscape" if is_wide else "portrait",
             points=max(points, _LEAST_POINTS),
+            share=max(share, _LEAST_POINTS / _POINTS),
             has_charts=self._body.find("figure") is not None,
         )
         text = html.tostring(self._root, encoding="unicode", doctype="<!DOCTYPE html>")
@@ -188,7 +232,7 @@ def write_answer(answer: Answer) -> str:
     if parts.basis or parts.notes:
         page.add_list(f"{label}: {text}" for label, text in parts.remarks())
     for found in parts.workings:
-        _add_table(page, found, page.add_details(found.title))
+        _add_table(page, found, page.add_details(found.title, owner=found.owner))
     return page.text()
 
 
@@ -224,7 +268,7 @@ def _add_table(
         elif name.is_text and any(len(row[at]) > _LONG for row in rows):
             style = "t w"
         columns.append(PageColumn(name.label, style, _is_change(name)))
-    page.add_table(columns, rows, "rounds", parent)
+    page.add_table(columns, rows, "rounds", parent, table.owners)
 
 
 def _is_change(name: Name) -> bool:

@@ -51,7 +51,7 @@ _OF_CHARTS = ("key", "amber", "violet", "teal")
 _RULES = """
 * { box-sizing: border-box }
 body { font: 16px/1.45 system-ui, sans-serif; margin: 0 auto; padding: 1em }
-body { max-width: 75em; color: var(--text); background: var(--page) }
+body { max-width: 90em; color: var(--text); background: var(--page) }
 h1 { font-size: 1.6em; line-height: 1.2; margin: 0 0 0.2em }
 h2 { font-size: 1.1em; margin: 1.4em 0 0.4em }
 h1, h2, p, li, summary { overflow-wrap: anywhere }
@@ -71,7 +71,11 @@ td { vertical-align: top }
 tbody tr:nth-child(even), tbody tr:nth-child(even) .n { background: var(--band) }
 .t { text-align: left }
 .n { position: sticky; left: 0; background: var(--page) }
-.n { white-space: normal; min-width: 8em }
+.n { white-space: normal; min-width: 12em }
+a { color: inherit; text-decoration-color: var(--line) }
+.sorts thead th { cursor: pointer }
+th[aria-sort=ascending]::after { content: " ↑" }
+th[aria-sort=descending]::after { content: " ↓" }
 .w { white-space: normal; min-width: 14em }
 .n, .w { overflow-wrap: anywhere }
 .turned td { white-space: normal; min-width: 7em }
@@ -87,6 +91,10 @@ summary { padding: 0.5em 0; cursor: pointer }
   body { padding: 0.8em }
   th, td { padding: 0.3em 0.35em }
   .n { min-width: 8.5em }
+}
+@media screen and (min-width: 60em) {
+  .dense .rounds, .dense .CRs1 { font-size: 0.8em }
+  .dense th, .dense td { padding: 0.25em 0.3em }
 }
 @media print {
   body { font-size: 8pt; max-width: none; padding: 0 }
@@ -132,10 +140,13 @@ def _colours(medium: str, scheme: str, has_charts: bool) -> str:
     return f":root {{ color-scheme: {scheme}; {names} }}\n"
 
 
-def write_style(orientation: str, points: float, has_charts: bool = False) -> str:
+def write_style(
+    orientation: str, points: float, share: float = 1, has_charts: bool = False
+) -> str:
     """Write the stylesheet for sheets of A4, ``portrait`` or ``landscape``.
 
-    `points` is the size of letters in tables that are too wide for a sheet.
+    `points` is the size of letters in tables that are too wide for a sheet, `share`
+    that of a laptop's letters to those of other dense tables.
     """
     return (
         f"\n@page {{ size: A4 {orientation}; margin: 10mm }}\n"
@@ -147,6 +158,9 @@ def write_style(orientation: str, points: float, has_charts: bool = False) -> st
         + "}"
         + _RULES
         + _CHART_RULES * has_charts
+        + "@media screen and (min-width: 60em) {\n"
+        + f"  .many table {{ font-size: {0.8 * share:.2f}em !important }}\n"
+        + "  .many th, .many td { padding: 0.25em 0.2em }\n}\n"
         + f"@media print {{ .many table {{ font-size: {points:.1f}pt }} }}\n"
         + "@media print { .many th, .many td { padding: 1px } }\n"
     )

@@ -303,9 +303,15 @@ def test_lists_of_the_same_facts_are_one_row_without_anything_computed() -> None
     assert describe_row(rows[2], found, date(2026, 7, 5)) == (
         "official since 2026-03-01, on 3 lists, the last of 2026-05-01",
     )
-    # the curve of computed ratings ends with the list of the last event
-    computed, _ = draw_ratings(found, date(2026, 7, 5)).curves
-    assert [*computed.ys] == [None, 2010.0, *[None] * 5]
+    # a curve of computed ratings would be covered by that of official ones
+    (official_curve,) = draw_ratings(found, date(2026, 7, 5)).curves
+    assert [*official_curve.ys] == [2000.0, *[2010.0] * 5, 1990.0]
+    other = replace(facts, listed=(facts.listed[0], *facts.listed[2:]))
+    (found,) = replay_journal(other, date(2026, 7, 5)).tracks
+    assert [curve.name for curve in draw_ratings(found, TODAY).curves] == [
+        "computed",
+        "official",
+    ]
 
 
 @pytest.mark.parametrize("rating", [1999, 2023, 2700])

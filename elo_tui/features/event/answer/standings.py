@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from elo_tui.core.events.crosstable import Note, Participant
+from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.model import Step
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference
@@ -16,7 +16,16 @@ from elo_tui.core.standings.standings import Placed, Standings
 from elo_tui.core.standings.tie_break_working import format_value, show_working
 from elo_tui.core.standings.tie_breaks import describe_code
 from elo_tui.core.text.figures import format_number, simplify_number
-from elo_tui.kit.answer import BASIS, Answer, Basis, Measure, Notes, Record
+from elo_tui.kit.answer import (
+    BASIS,
+    DATA,
+    Answer,
+    Basis,
+    Measure,
+    Notes,
+    PlaceText,
+    Record,
+)
 from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
 
@@ -66,8 +75,9 @@ _ADDED = Measure(role="added")
 class StandingRow(Record, frozen=True, kw_only=True):
     """The place of one player; values are None if missing."""
 
-    place: int
-    shared: bool
+    place: Annotated[int, DATA]
+    shared: Annotated[bool, DATA]
+    place_text: PlaceText
     no: Annotated[int, Measure("no.")]
     title: Annotated[str | None, _ADDED]
     name: str
@@ -91,6 +101,7 @@ class StandingsAnswer(Answer, frozen=True, kw_only=True):
     explained: Annotated[tuple[ValueWorkings, ...], Measure(role="source")]
     incomplete: Annotated[tuple[str, ...], Measure(role="source")]
     remarks: Annotated[tuple[str, ...], Measure(role="source")]
+    days: Annotated[str | None, Measure("date", role="people")]
     days_assumed: Annotated[str | UnsetType, BASIS]
     edition: Basis
     rules: Annotated[str, Measure("rules", role="people")]
@@ -110,7 +121,7 @@ class StandingsAnswer(Answer, frozen=True, kw_only=True):
 
 
 def answer_standings(
-    name: str,
+    event: EventFacts,
     found: Standings,
     notes: Sequence[Note],
     printed: Sequence[PrintedDifference],
@@ -123,7 +134,8 @@ def answer_standings(
     incomplete = tuple(warn_of_omissions(notes))
     remarks = tuple(note_text(note) for note in (*notes, *found.notes))
     return StandingsAnswer(
-        event=name,
+        event=event.name,
+        days=event.days_text or None,
         found=found,
         printed=tuple(printed),
         explained=tuple(working_of),
@@ -151,6 +163,7 @@ def _describe_row(
     return StandingRow(
         place=row.place,
         shared=row.shared,
+        place_text=row.place_text,
         no=who.no,
         title=who.title or None,
         name=who.name,

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from elo_tui.core.events.crosstable import Crosstable, Note
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Note
 from elo_tui.core.model import Step
 from elo_tui.core.standings.tie_break_working import format_value
 from elo_tui.core.teams.board_list import (
@@ -30,11 +30,13 @@ from elo_tui.features.event.answer.standings import (
 )
 from elo_tui.kit.answer import (
     BASIS,
+    DATA,
     Answer,
     Basis,
     Change,
     Measure,
     Notes,
+    PlaceText,
     Record,
     Share,
 )
@@ -60,8 +62,9 @@ class TeamMatchRow(Record, frozen=True, kw_only=True):
 class TeamRow(Record, frozen=True, kw_only=True):
     """The place of one team; values are None if missing."""
 
-    place: int
-    shared: bool
+    place: Annotated[int, DATA]
+    shared: Annotated[bool, DATA]
+    place_text: PlaceText
     no: Annotated[int, Measure("no.")]
     name: str
     won: int
@@ -141,6 +144,7 @@ class TeamAnswer(Answer, frozen=True, kw_only=True):
     incomplete: Annotated[tuple[str, ...], Measure(role="source")]
     remarks: Annotated[tuple[str, ...], Measure(role="source")]
     explained: Annotated[tuple[TeamPlace, ...], Measure(role="source")]
+    days: Annotated[str | None, Measure("date", role="people")]
     days_assumed: Annotated[str | UnsetType, BASIS]
     edition: Basis
     rules: Annotated[str, Measure("rules", role="people")]
@@ -167,7 +171,7 @@ class TeamAnswer(Answer, frozen=True, kw_only=True):
 
 
 def answer_teams(
-    name: str,
+    event: EventFacts,
     found: TeamStandings,
     notes: Sequence[Note],
     explained: Sequence[TeamPlace] = (),
@@ -180,7 +184,8 @@ def answer_teams(
     remarks = tuple(note_text(note) for note in (*notes, *found.notes))
     rows = {row.at for row in explained}
     return TeamAnswer(
-        event=name,
+        event=event.name,
+        days=event.days_text or None,
         found=found,
         incomplete=incomplete,
         remarks=remarks,
@@ -224,6 +229,7 @@ def _describe_team(
     return TeamRow(
         place=row.place,
         shared=row.shared,
+        place_text=row.place_text,
         no=row.team.no,
         name=row.team.name,
         won=won,

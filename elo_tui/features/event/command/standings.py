@@ -207,7 +207,7 @@ def _say_players(
         raise Refused("--player: only with --explain, which shows the working")
     found = require_found(compute_standings(crosstable, wanted), f"{label}: ")
     answer = answer_standings(
-        crosstable.event.name,
+        crosstable.event,
         found,
         reading.notes,
         find_differences(crosstable, found),

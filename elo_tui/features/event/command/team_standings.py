@@ -64,7 +64,7 @@ def rank_teams(
         enough = (one for one in lists.players if one.games >= shown.min_games)
         lists = lists._replace(players=tuple(enough))
     return answer_teams(
-        crosstable.event.name,
+        crosstable.event,
         found,
         notes,
         found.rows if shown.is_explained else (),
@@ -78,7 +78,7 @@ def _rank_players(crosstable: Crosstable, wanted: Wanted) -> StandingsAnswer | N
     found = compute_standings(crosstable, wanted)
     if isinstance(found, Problem):
         return None
-    return answer_standings(crosstable.event.name, found, (), ())
+    return answer_standings(crosstable.event, found, (), ())
 
 
 def _list_changes(crosstable: Crosstable) -> Mapping[int, float | None]:

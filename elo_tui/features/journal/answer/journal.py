@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Annotated
 
@@ -15,6 +15,13 @@ from elo_tui.core.text.figures import (
     format_change,
     format_number,
     format_points,
+)
+from elo_tui.features.journal.answer.page import (
+    PageRow,
+    PublishedSum,
+    list_page_rows,
+    list_rules,
+    sum_published,
 )
 from elo_tui.features.journal.answer.people import JournalPerson, describe_person
 from elo_tui.features.journal.answer.published import describe_published
@@ -33,7 +40,7 @@ from elo_tui.features.journal.rows import (
     describe_gaps,
     period_change_text,
 )
-from elo_tui.kit.answer import Answer, Basis, Lead, Measure, Notes
+from elo_tui.kit.answer import DATA, Answer, Basis, Lead, Measure, Notes
 from elo_tui.kit.chart_kinds import Curves
 
 _SOURCE = Measure(role="source")
@@ -42,9 +49,15 @@ _SOURCE = Measure(role="source")
 class JournalAnswer(Answer, frozen=True, kw_only=True):
     """Each rating of a person, and how it came about."""
 
-    profile: JournalPerson
+    profile: Annotated[JournalPerson, DATA]
     headlines: Lead
-    tracks: tuple[TrackRow, ...]
+    day: Annotated[str, Measure("date", role="people")]
+    rules: Annotated[tuple[str, ...], Measure("rules", role="people")]
+    tracks: Annotated[tuple[TrackRow, ...], DATA]
+    lists: Annotated[
+        Mapping[str, tuple[PageRow, ...]], Measure(role="people", is_named=False)
+    ]
+    others: Annotated[tuple[PublishedSum, ...], Measure("as published", role="people")]
     charts: Annotated[tuple[Curves, ...], Measure(role="chart")]
     journal: Annotated[ReplayedJournal, _SOURCE]
     account: Annotated[Account, _SOURCE]
@@ -68,7 +81,11 @@ def answer_journal(
     return JournalAnswer(
         profile=describe_person(account),
         headlines=tuple(map(_headline, journal.tracks)),
+        day=today.isoformat(),
+        rules=tuple(list_rules(journal, account)),
         tracks=describe_tracks(journal.tracks, account),
+        lists=list_page_rows(journal, account, today),
+        others=tuple(sum_published(account.published)),
         charts=tuple(draw_person(journal, account.published, today)),
         journal=journal,
         account=account,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.kit.answer import Answer, Basis, Measure, Record
+from elo_tui.kit.answer import Answer, Measure, Record
 
 
 class JournalPerson(Record, frozen=True, kw_only=True):
@@ -18,8 +18,8 @@ class JournalPerson(Record, frozen=True, kw_only=True):
     federation: str | None
     title: str | None
     born: int | None
-    system: Basis
-    pool: Basis
+    system: str
+    pool: str
     official: int
     events: int
 

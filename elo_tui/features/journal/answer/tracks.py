@@ -32,7 +32,15 @@ from elo_tui.core.text.figures import encode_number, encode_rounded
 from elo_tui.features.journal.answer.published import describe_live
 from elo_tui.features.journal.rating_differences import explain_difference
 from elo_tui.features.journal.rows import describe_editions
-from elo_tui.kit.answer import BASIS, Basis, Change, Measure, Record, RoundedChange
+from elo_tui.kit.answer import (
+    BASIS,
+    DATA,
+    Basis,
+    Change,
+    Measure,
+    Record,
+    RoundedChange,
+)
 
 _DAY = len("2026-01-31")
 
@@ -63,7 +71,7 @@ class BestWin(Record, frozen=True, kw_only=True):
 class OfficialRow(Record, frozen=True, kw_only=True):
     """An official rating with the facts that were entered with it."""
 
-    id: Annotated[int, Measure("ID")]
+    id: Annotated[int, DATA]
     date: str
     rating: int | None
     k: Annotated[float | UnsetType, Measure("K")] = UNSET
@@ -88,7 +96,7 @@ class OfficialRow(Record, frozen=True, kw_only=True):
 class EventRow(Record, frozen=True, kw_only=True):
     """An event with its result, or with the reason why it has none."""
 
-    id: Annotated[int, Measure("ID")]
+    id: Annotated[int, DATA]
     name: str
     date: str | None
     event_end: str | None

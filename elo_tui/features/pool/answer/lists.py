@@ -98,10 +98,12 @@ class ListAnswer(Answer, frozen=True, kw_only=True):
     system: Basis
     rules: Annotated[str | UnsetType, Measure("rules", role="people")] = UNSET
     """Those that are not the usual ones of the system, on its day."""
-    event: int | None
+    used: Annotated[str | None, Measure("rules", role="people")] = None
+    """The usual ones."""
+    event: Annotated[int | None, DATA]
     """The event after which it was made; None for one after a period."""
     period: str | None
-    date: str
+    date: Annotated[str, DATA]
     players: tuple[ListedPerson, ...]
     unrated: tuple[PersonName, ...]
     incomplete: tuple[IncompleteEvent, ...] | UnsetType
@@ -158,10 +160,12 @@ def answer_list(
     names = dict(zip(columns.events.numbers, columns.events.names, strict=True))
     people, batch = columns.people, found.batch
     system = state.settings[0][1].system
-    unusual = describe_unusual(state.find_settings(date.fromordinal(batch.day)))
+    settings = state.find_settings(date.fromordinal(batch.day))
+    unusual = describe_unusual(settings)
     return ListAnswer(
         system=system,
         rules=unusual if unusual and scope.shows_rules else UNSET,
+        used=None if unusual else describe_settings(settings),
         event=columns.events.numbers[batch.event] if batch.event >= 0 else None,
         period=batch.period or None,
         date=date.fromordinal(batch.day).isoformat(),
@@ -316,7 +320,7 @@ class ListForOthers(Answer, frozen=True, kw_only=True):
     rules: Annotated[str, Measure("rules", role="people")]
     event: Annotated[int | None, DATA]
     period: Annotated[str | None, DATA]
-    date: str
+    date: Annotated[str, DATA]
     players: Annotated[tuple[ListedPerson, ...], DATA]
     unrated: Annotated[tuple[PersonName, ...], DATA]
     active: Annotated[tuple[PublishedPerson, ...], Measure("players", role="people")]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
+from elo_tui.core import systems
+from elo_tui.core.model import POOLS, Problem, Terms
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.text.figures import (
     count_people,
@@ -16,7 +18,7 @@ from elo_tui.core.text.figures import (
 )
 from elo_tui.features.roster.answer.people_chart import draw_ratings
 from elo_tui.features.roster.answer.rows import LastEvent, RosterRow
-from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record
+from elo_tui.kit.answer import DATA, Answer, Basis, Change, Measure, Record
 from elo_tui.kit.chart_kinds import Curves
 from elo_tui.kit.text_parts import TextPart, TextTable
 
@@ -24,6 +26,22 @@ from elo_tui.kit.text_parts import TextPart, TextTable
 _WIDEST = (24, 12, 12, 12, 12, 24, 12, 12, 40)
 _HEAD = ("name", "published", "live", "change", "K", "next K", "", "", "last event")
 _SOURCE = Measure(role="source")
+#: The rules of the ratings, for people.
+Rules: TypeAlias = Annotated[str | None, Measure("rules", role="people")]
+
+
+class PagePerson(Record, frozen=True, kw_only=True):
+    """A person on a page that goes to parents: no number of the store."""
+
+    name: str
+    published: int | None
+    live: float | None
+    change: Change | None
+    pending_games: int | None
+    k: Annotated[float | None, Measure("K")]
+    next_k: Annotated[str, Measure("next K")]
+    last_event: str
+    norms: str
 
 
 class RosterAnswer(Answer, frozen=True, kw_only=True):
@@ -33,7 +51,9 @@ class RosterAnswer(Answer, frozen=True, kw_only=True):
     """The rating and the day."""
     system: Basis
     pool: Annotated[str | None, Measure(role="basis")]
-    people: tuple[RosterRow, ...]
+    people: Annotated[tuple[RosterRow, ...], DATA]
+    shown: Annotated[tuple[PagePerson, ...], Measure("people", role="people")]
+    rules: Rules
     chart: Annotated[tuple[Curves, ...], Measure(role="chart")]
 
     @property
@@ -78,25 +98,12 @@ def _list_event_cells(event: LastEvent | None) -> tuple[str, str, str]:
     return change, score, event.name or str(event.day)
 
 
-class PagePerson(Record, frozen=True, kw_only=True):
-    """A person on a page that goes to parents: no number of the store."""
-
-    name: str
-    published: int | None
-    live: float | None
-    change: Change | None
-    pending_games: int | None
-    k: Annotated[float | None, Measure("K")]
-    next_k: Annotated[str, Measure("next K")]
-    last_event: str
-    norms: str
-
-
 class RosterPage(Answer, frozen=True, kw_only=True):
     """One rating of all people, in fewer columns."""
 
     rated: Annotated[str, _SOURCE]
     people: tuple[PagePerson, ...]
+    rules: Rules
     chart: Annotated[tuple[Curves, ...], Measure(role="chart")]
 
     @property
@@ -111,6 +118,8 @@ def answer_roster(rows: Sequence[RosterRow], rating: Key, today: date) -> Roster
         system=rating.system,
         pool=rating.pool or None,
         people=tuple(rows),
+        shown=tuple(map(_describe_briefly, rows)),
+        rules=_name_rules(rating, today),
         chart=draw_ratings(rows, today),
     )
 
@@ -120,8 +129,19 @@ def answer_page(rows: Sequence[RosterRow], rating: Key, today: date) -> RosterPa
     return RosterPage(
         rated=f"{rating.name}, {today}",
         people=tuple(map(_describe_briefly, rows)),
+        rules=_name_rules(rating, today),
         chart=draw_ratings(rows, today),
     )
+
+
+def _name_rules(rating: Key, today: date) -> str | None:
+    """Name the rules of an event that ends today; None if nothing is computed."""
+    if rating.system not in systems.KEYS:
+        return None
+    pool = next((one for one in POOLS if one == rating.pool), POOLS[0])
+    terms = Terms(today, event_end=today, pool=pool)
+    found = systems.load(rating.system).edition(terms)
+    return None if isinstance(found, Problem) else found
 
 
 def _describe_briefly(row: RosterRow) -> PagePerson:

@@ -32,7 +32,7 @@ from elo_tui.core.roster.live_ratings import (
 )
 from elo_tui.core.text.figures import encode_rounded, plural
 from elo_tui.features.journal.rows import describe_gaps
-from elo_tui.kit.answer import Change, Measure, Record, Score
+from elo_tui.kit.answer import DATA, Change, Measure, Record, Score
 
 _SOURCE = Measure(role="source")
 
@@ -120,7 +120,7 @@ class ApplicationRow(Record, frozen=True, kw_only=True):
 class RosterRow(Record, frozen=True, kw_only=True):
     """One rating of a person."""
 
-    id: Annotated[int, Measure("ID")]
+    id: Annotated[int, DATA]
     name: str
     fide_id: Annotated[str | None, Measure("FIDE ID")]
     born: int | None

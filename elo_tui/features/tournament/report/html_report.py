@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 #: What people open the page for is in view on a phone.
-_EVENT_FIRST = ("No.", "Title", "Name", CHANGE, "new", "Rtg")
+_NUMBER = "No."
+_EVENT_FIRST = (_NUMBER, "Title", "Name", CHANGE, "new", "Rtg")
 _ROUND_FIRST = ("round", "opponent", "score", summary.ROUND_CHANGE, "rating")
 
 
@@ -68,8 +69,9 @@ def write_page(
     page.add_list([*remarks, *(f"note: {note_text(note)}" for note in notes)])
     if explain:
         page.add("h2", "Working")
-        for title, chapters in _workings(field):
-            working = page.add("table", style="working", parent=page.add_details(title))
+        for owner, title, chapters in _workings(field):
+            card = page.add_details(title, owner=owner)
+            working = page.add("table", style="working", parent=card)
             for label, steps in chapters:
                 for at, step in enumerate(steps):
                     first = "" if at else label
@@ -116,7 +118,9 @@ def _add_sheet(
         ]
         for cells in shown.rows
     )
-    page.add_table(columns, rows, style, parent)
+    number = shown.header.index(_NUMBER) if _NUMBER in shown.header else None
+    owners = () if number is None else [row[number] for row in shown.rows]
+    page.add_table(columns, rows, style, parent, owners)
 
 
 def _sign_gain(change: str) -> str:
@@ -129,8 +133,8 @@ def _sign_gain(change: str) -> str:
 
 def _workings(
     field: EventRatings,
-) -> Iterator[tuple[str, list[tuple[str, tuple[Step, ...]]]]]:
-    """Prove the change of each player: a title, then the steps of rounds and event."""
+) -> Iterator[tuple[str, str, list[tuple[str, tuple[Step, ...]]]]]:
+    """Prove the change of each player: number, title, the steps of rounds and event."""
     system = load(field.system)
     for row in field.rows:
         event = row.event
@@ -143,4 +147,4 @@ def _workings(
             for place, game in enumerate(event.games)
         ]
         chapters.append(("event", sum_steps(system, event)))
-        yield f"{who}{change}", chapters
+        yield str(row.player.no or ""), f"{who}{change}", chapters

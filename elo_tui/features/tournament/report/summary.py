@@ -59,8 +59,7 @@ def event_title(field: EventRatings, source: str = "") -> str:
 def event_heading(field: EventRatings) -> Iterator[str]:
     """Write place and days, the rules, and notes on them."""
     event = field.crosstable.event
-    days = dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day)
-    facts = (event.city, event.federation, " to ".join(days), event.time_control)
+    facts = (event.city, event.federation, event.days_text, event.time_control)
     if place := ", ".join(filter(None, (clean_name(fact, TEXT_MAX) for fact in facts))):
         yield place
     if field.terms.assumed:
