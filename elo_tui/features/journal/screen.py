@@ -14,12 +14,11 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
-from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track, find_listed, list_day
 from elo_tui.features.game.compare.comparing import Comparing, switch_column
+from elo_tui.features.journal.choices import CHOICES, order_choices
 from elo_tui.features.journal.headline import other_ratings
 from elo_tui.features.journal.requests import JournalRequest
 from elo_tui.features.journal.rows import newest_edition
@@ -72,8 +71,6 @@ if TYPE_CHECKING:
     from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.kit.screens.shown_answers import Shown
 
-#: The values of each choice.
-_CHOICES = {"system": systems.KEYS, "pool": POOLS, "speed": SPEEDS}
 _ADD_PERSON = ("p adds a person; the rating to start from comes next", "dim")
 
 
@@ -131,7 +128,7 @@ class JournalScreen(WorkScreen[JournalState]):
             self,
             make_choices,
             self._choose,
-            frozenset(Form.__struct_fields__) - _CHOICES.keys(),
+            frozenset(Form.__struct_fields__) - CHOICES.keys(),
         )
         self.find = Find(self, self._filter)
         self.details = RowDetails(self, self._build_chapters)
@@ -232,30 +229,13 @@ class JournalScreen(WorkScreen[JournalState]):
         self.edition = newest_edition(view.rows)
         others = other_ratings(view.journal, view.track, view.state.account)
         # next to the last choice shown
-        last = [name for name in _CHOICES if system_uses(name, state.system)][-1]
+        last = [name for name in CHOICES if system_uses(name, state.system)][-1]
         is_free = others and not self.has_class("-finding")
         self.notes = {last: (others, "dim")} if is_free else {}
         self.view = view
         self.set_class(self._has_no_person, "-nothing")
         self._use_room()
-        self._order_choices(view)
-
-    def _order_choices(self, view: JournalView) -> None:
-        """Order system, pool and speed: those with entries first, then all others."""
-        tracks = view.journal.tracks
-        for control in self.query(Choice):
-            name = control.id or ""
-            known = [
-                track.system if name == "system" else track.pool
-                for track in tracks
-                if name == "system" or track.system == view.state.system
-            ]
-            keys = dict.fromkeys([*known, *_CHOICES[name]])
-            options = {
-                key: control.options[key] for key in keys if key in control.options
-            }
-            if list(options) != list(control.options):
-                control.options = options
+        order_choices(view, self.query(Choice))
 
     def _show_find(self, is_wanted: bool) -> None:
         """Show the field Find while it is used, in place of the other ratings."""
