@@ -13,8 +13,8 @@ class Meanings(NamedTuple):
     are_scores: bool | None = None
     """Whether 1-0 and 0-0 are goals, not a win and a double forfeit."""
     columns: tuple[str, ...] = ()
-    """Headers in place of those of a table, in the order of its columns; empty for one
-    as it is, ``-`` for a column that is not used."""
+    """Headers in place of those of a table, in the order of its columns; empty for an
+    unchanged one, ``-`` for a column that is not used."""
 
 
 NOTHING_SAID = Meanings()

@@ -16,7 +16,7 @@ from elo_tui.readers.game_rows.table_columns import (
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.sources import Opened, Source, read_source
 
-#: The formats of tables with a header in words.
+#: The formats of tables with words as header.
 _TABLES = frozenset({"games", "table", "csv", workbook.FORMAT})
 
 

@@ -238,7 +238,7 @@ def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:
     games: list[list[str]] = []
     pending: list[str] = []
     for before, piece in pairwise([[], *filter(None, pieces)]):
-        # "1850,w,1": a colour in a column of its own leaves the game open
+        # "1850,w,1": a colour in its own column leaves the game open
         is_next = before != ["w"] and games and _is_complete(games[-1], piece)
         if is_next and not pending and is_not_paired(drop_round(piece)):
             games.append(piece)

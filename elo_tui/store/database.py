@@ -366,7 +366,7 @@ class Store:
         self.left_out: dict[str, str] = {}
         """Records that the last read could not understand, with the reasons."""
         self.step: Step | None = None
-        """The step that changes now belong to; None: each is a step of its own."""
+        """The step that changes now belong to; None: each is one step."""
         self._frozen = fault if frozen else ""
         self._connection = connection
         self._lock = RLock()

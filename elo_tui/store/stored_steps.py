@@ -127,7 +127,7 @@ def one_step(store: Store, person: int, kind: Kind, label: str) -> Iterator[Step
 
 
 def note_edit(store: Store, edit: Edit) -> None:
-    """Note a change: in the step being made, else as a step of its own.
+    """Note a change: in the step being made, else as a separate step.
 
     Changes of one record in a row are one step, and one that reverses the newest takes
     that back. Raises NotSaved, NotRead.

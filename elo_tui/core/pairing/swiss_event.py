@@ -436,7 +436,7 @@ def _note_departures(
     cause = "a loss by forfeit, or two rounds away"
     if is_announced:
         cause = f"the absence announced in round {next_round}"
-    return [Note(None, f"not paired any more: {named}{rest} (assumed from {cause})")]
+    return [Note(None, f"no longer paired: {named}{rest} (assumed from {cause})")]
 
 
 def _has_left(kinds: Sequence[Attendance]) -> bool:

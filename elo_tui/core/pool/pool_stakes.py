@@ -104,8 +104,8 @@ def compute_stakes(
 ) -> PoolStakes | Problem:
     """Compute what a game of two people would change by the rules of a day.
 
-    A day before that of the newest event counts as that day. The game is an event of
-    its own, rated after those of its period, and has no margin.
+    A day before that of the newest event counts as that day. The game is an event by
+    itself, rated after those of its period, and has no margin.
     """
     events = table[1].copy()
     day = max(day, *events.last_days) if events.last_days else day

@@ -110,7 +110,7 @@ class ChancesTable(EventTable["PlayerChances"], scope="chances"):
             is_ahead = view is not None and view.state.ranking.ahead
             start = "No rounds ahead" if is_ahead else "No chances"
             if table.is_final:
-                start = "Nothing can change any more"
+                start = "Nothing can change now"
             return self.empty_rows(f"{start}: {table.why_not}.", width)
         if table.found is not None:
             return paragraph_rows((NO_MATCH,), width)

@@ -266,7 +266,7 @@ def _chances(view: FieldView) -> Iterator[Span]:
 
 
 def _needs(table: ChancesView, one: PlayerChances) -> list[str]:
-    """List which scores are enough, each in words that stay in one row."""
+    """List which scores are enough, each in a text that stays in one row."""
     from elo_tui.core.forecast.place_chances import list_scores_needed
 
     assert table.found is not None

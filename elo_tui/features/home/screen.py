@@ -78,7 +78,7 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
         return "A number opens; F1 explains, ^P finds every command", "dim"
 
     def take(self, overview: Overview) -> None:
-        """Show the journals as they are stored now."""
+        """Show the journals as stored now."""
         self.look(overview)
 
     def show(self, state: Overview) -> None:

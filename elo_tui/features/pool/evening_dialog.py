@@ -93,7 +93,7 @@ def _store_text(entry: NewEntry, data: bytes) -> NewEntry:
 
 
 class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
-    """Dialog that rates the games as they are typed.
+    """Dialog that rates games while they are typed.
 
     Its result is the entries of the evening, the path of a file typed instead, or ""
     for a file to be chosen.
@@ -437,7 +437,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
             self.say(self._count_games(), "dim")
 
     def on_game_field_lines_pasted(self, event: GameField.LinesPasted) -> None:
-        """Add the lines of a paste; only names known as they are written are known."""
+        """Add the lines of a paste; a name is known only in its own spelling."""
         known = self._known
         read = [
             (line, read_typed(line, known, completes=False)) for line in event.lines

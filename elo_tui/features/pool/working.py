@@ -302,6 +302,8 @@ def explain_quality(
         (
             Step("games", games),
             Step("", "Each game is predicted from the events before its own."),
-            Step("", "Both players have five games or more by then. Lower is better."),
+            Step(
+                "", "Both players have five games or more before it. Lower is better."
+            ),
         ),
     )

@@ -83,7 +83,7 @@ def normalise(cell: str) -> str:
     return re.sub(r"([0-9]) 0\.5", r"\1.5", text)
 
 
-#: What a spreadsheet makes of 1/2, 1:0 and 0:1, as a cell of its own or in CSV.
+#: What a spreadsheet makes of 1/2, 1:0 and 0:1, as a whole cell or in CSV.
 _HALF_AS_DAY = re.compile(
     r"[0-9]{4}-(?:01-02|02-01)|0?1[-. ]+f[eé][bv]\w*\.?|0?2[-. ]+(?:jan|ene|gen)\w*\.?"
 )

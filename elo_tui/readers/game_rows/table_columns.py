@@ -52,7 +52,7 @@ MEANINGS: tuple[str, ...] = (
 
 
 class ColumnMeaning(Struct, frozen=True):
-    """A column of a table as it is read."""
+    """A column of a table, as read."""
 
     title: str
     """Its header in the source, empty without one."""

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-#: A shorter word is a group, a part or a number of its own: A, II, 12.
+#: A shorter word is a group, a part or a number: A, II, 12.
 _WORD_MIN = 3
 _ROMAN = re.compile("[ivx]+")
 _NO_DIGIT = re.compile(r"\D+")
@@ -15,7 +15,7 @@ _NO_DIGIT = re.compile(r"\D+")
 def pair_spellings(
     names: Sequence[tuple[str, ...]],
 ) -> Iterator[tuple[int, int]]:
-    """Yield the places of names in words that may be one, the earlier one first.
+    """Yield the places of two names that may be one, the earlier one first.
 
     Of names that all differ in the same letter, each is paired with the first.
     """
@@ -34,7 +34,7 @@ def pair_spellings(
 
 
 def may_be_misspelt(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether two names in words differ by blanks, or by one letter of a long word.
+    """Whether two split names differ by blanks, or by one letter of a long word.
 
     A letter more, less or another one, or two letters in the wrong order.
     """

@@ -77,7 +77,7 @@ _Cluster = list[_EventGames]
 
 
 class _NamedCluster(NamedTuple):
-    """Games of one event, with its name in words."""
+    """Games of one event, with the words of its name."""
 
     words: tuple[str, ...]
     cluster: _Cluster

@@ -54,7 +54,7 @@ _MARKS = (
 )
 _INSTEAD = "open its crosstable.html, playercard.html or the pairings (pairs1.html)"
 _GROUPS = re.compile(r"\bgroups?\b|\bby (?:title|age|category|rating)", re.IGNORECASE)
-_PART = "a part of the ranking by groups, which is no event of its own"
+_PART = "a part of the ranking by groups, which is no whole event"
 _TEAMS = "teams only, nothing to rate"
 _NO_TABLE = "no table of players on this page{}"
 _START = 20_000

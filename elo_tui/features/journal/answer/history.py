@@ -219,7 +219,7 @@ def _text(answer: HistoryAnswer) -> Iterator[str]:
     lines += [
         (one.moment, _game_text(one))
         for one in answer.games
-        # an event without ratings of its games has a line of its own
+        # an event without ratings of its games has its own line
         if not one.event
         or one.opponent_rating is not None
         or one.own_rating is not None

@@ -121,7 +121,7 @@ rd, volatility and tau. Lichess: rd, volatility and speed. FIDE: pool, such as r
 
 [rules_from] The first day of the rules
 such as 2026-03-01
-They are in force for lists of this day and later; earlier lists stay as they are.
+They are in force for lists of this day and later; earlier lists stay unchanged.
 
 [pool_opening] The list to begin with
 path of a list, or empty: everybody is new
@@ -143,7 +143,7 @@ Events are rated in the order of their last days.
 
 [person_name] The person's name
 as in the rating list; such as Ivanova, Anna
-The only required field. Fill in the rest as far as you know it: K depends on the year
+The only required field. Fill in what you know of the rest: K depends on the year
 of birth, and the screens start with this system and pool.
 
 [person_fide_id] FIDE ID
@@ -198,7 +198,7 @@ Ann 1-0 Ben, Ann - Ben ½, Ann beat Ben; beginnings of names are enough
 A line is a game, with the beginnings of two names and the result between them or at the
 end: ann 1 ben for 1-0, ann 0 ben for 0-1, ann = ben for a draw. Tab takes the name that
 is offered first, Enter adds the line; if several names begin so, it asks which. A day
-or Round 2 on a line of its own holds for the lines after it. Every change is seen
+or Round 2 alone on a line holds for the lines after it. Every change is seen
 while you type. An empty line ends the evening: it becomes an event, with these lines as
 its file. Several lines can be pasted; the path of a file, typed instead, is read. On a
 line moved to 1 = 0 is its result, and Enter takes it up to be changed.

@@ -197,7 +197,7 @@ def band_sentences(season: Season) -> Iterator[str]:
     yield f"by chance {spread_text(last)} (an estimate)"
     if season.target is not None:
         likely = format_percent(last.reached)
-        yield f"by chance a list has {season.target} or more by then: {likely}"
+        yield f"by chance a list has {season.target} or more until then: {likely}"
     if band.runs:
         error = format_percent(band.error(0.5))
         yield f"{band.runs:,} seasons drawn at random, standard error up to {error}"
