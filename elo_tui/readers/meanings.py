@@ -15,6 +15,8 @@ class Meanings(NamedTuple):
     columns: tuple[str, ...] = ()
     """Headers in place of those of a table, in the order of its columns; empty for an
     unchanged one, ``-`` for a column that is not used."""
+    by_day: bool | None = None
+    """Whether the games of each day are an event, for those who split a file."""
 
 
 NOTHING_SAID = Meanings()

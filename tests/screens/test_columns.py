@@ -15,6 +15,7 @@ from elo_tui.features.event.columns_dialog import ColumnsScreen
 from elo_tui.features.event.review_dialog import ReviewScreen
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.pool.add_event_dialog import AddEventScreen
+from elo_tui.features.tournament.screen import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from tests.clubs import make_club
 from tests.screens.desk import AnyDesk, game, journal, pool
@@ -91,11 +92,56 @@ async def test_the_order_of_day_and_month_is_asked(
         assert not [one for one in reviewed(desk).notes if "--date-order" in one.text]
 
 
+@pytest.mark.parametrize(("key", "first"), [("f", (2026, 2, 3)), ("m", (2026, 3, 2))])
+async def test_a_key_chooses_each_reading(
+    tmp_path: Path, key: str, first: tuple[int, int, int]
+) -> None:
+    async with game() as desk:
+        top = await open_text(desk, tmp_path, DAYS)
+        # without days the rounds are not known
+        assert top.read_so[0][0] == "4 players, 4 games"
+        await desk.press(key)
+        await settled(desk)
+        assert top.read_so[0][0].endswith("4 days: a day an event; o one event")
+        assert top.asked[0][1] == "dim"
+        await desk.press("o")
+        await settled(desk)
+        assert top.read_so[0][0].endswith("4 days: one event; e a day an event")
+        await desk.press("enter")
+        await settled(desk)
+        review = desk.top
+        assert isinstance(review, ReviewScreen)
+        table = review.understood.crosstable
+        assert table is not None
+        assert date(*first) in days(table)
+        assert len(days(table)) == 4
+
+
+async def test_a_column_of_opponents_is_ones_own_games(tmp_path: Path) -> None:
+    text = "Foo;Bar;Baz\nAnn;1-0;2\nBen;0-1;3\nCid;1/2;5\n"
+    async with game() as desk:
+        top = await open_text(desk, tmp_path, text)
+        await desk.press("p", "down", "r")
+        await settled(desk)
+        assert top.read_so[0][0] == "3 games of one player"
+        await desk.press("down", *["right"] * 10)
+        await settled(desk)
+        assert rows(top)["Baz"][0] == "Round"
+        await desk.press("enter", "enter")
+        await settled(desk)
+        screen = desk.screen if desk.top is desk.screen else desk.top
+        assert isinstance(screen, TournamentScreen)
+        games = screen.state.rounds
+        assert [one.name for one in games] == ["Ann", "Ben", "Cid"]
+        assert [one.round for one in games] == [2, 3, 5]
+        assert [one.result and one.result.value for one in games] == ["1", "0", "="]
+
+
 async def test_what_is_not_decided_takes_no_day(tmp_path: Path) -> None:
     async with game() as desk:
         top = await open_text(desk, tmp_path, DAYS)
         await desk.press("enter")
-        assert top.message[0].startswith("Not decided: no day is taken")
+        assert top.message[0].endswith("f day first, m month first; Enter or y goes on")
         await desk.press("enter")
         await settled(desk)
         assert days(reviewed(desk).sections[0]) == {None}
@@ -133,7 +179,7 @@ async def test_the_meaning_of_every_column_is_said_by_keys(tmp_path: Path) -> No
         assert "Two columns have to be the players: w and b" in top.read_so[0][0]
         await desk.press("down", "b", "down", "r")
         await settled(desk)
-        assert top.read_so[0][0] == "4 players, 2 rounds, 3 games"
+        assert top.read_so[0][0] == "4 players, 3 games"
         # a column that had the meaning gets the other one
         await desk.press("w")
         await settled(desk)

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.reactive import var
 
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.event_days import split_sections
 from elo_tui.core.events.reading import BadLine, EventReading, Question, drop_option
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event.facts import count_event
@@ -65,6 +67,22 @@ _WHOLE: Mapping[str, _Decision] = {
         },
         column="Result",
     ),
+    "days": _Decision(
+        field="by_day",
+        label="Days",
+        words={
+            None: ("as the rounds show", ""),
+            False: ("one event", "all games are rated together"),
+            True: ("a day an event", "rated one after another"),
+        },
+        column="Date",
+    ),
+}
+#: The two values of a decision by the commands that choose them.
+_CHOICES: Mapping[str, tuple[str, str]] = {
+    "date-order": ("day_first", "month_first"),
+    "scores": ("results", "goals"),
+    "days": ("one_event", "by_day"),
 }
 
 
@@ -121,10 +139,6 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
     def on_mount(self) -> None:
         super().on_mount()
         key = key_label(keys_of("columns.step", self.keymap))
-        if self._question is not None:
-            self.asked = ((f"? {self._question.text}", "wrong"),)
-        else:
-            self.asked = (("Every column, and what it is read as", "dim"),)
         self.say(
             f"{key} changes the meaning of a line; Enter reads the table so", "dim"
         )
@@ -165,8 +179,23 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         if before is not None:
             names = [one.name for one in lines]
             self.list.cursor = names.index(before.name) if before.name in names else 0
+        self.asked = (self._ask(),)
         self.read_so = self._describe()
         self.name_keys()
+
+    def _ask(self) -> Span:
+        """Ask what the source leaves open, as long as it is not decided."""
+        about = "" if self._question is None else self._question.about
+        decided = self._meaning_of(about) if about in _WHOLE else self.meanings.columns
+        if self._question is None or decided not in (None, ()):
+            return "Every column, and what it is read as", "dim"
+        keys = self._name_choices(about)
+        return f"? {self._question.text}{f': {keys}' if keys else ''}", "wrong"
+
+    def _meaning_of(self, name: str) -> bool | None:
+        """Return a decision about the whole table; None if there is none."""
+        value: bool | None = getattr(self.meanings, _WHOLE[name].field)
+        return value
 
     @property
     def _column_meanings(self) -> tuple[str, ...]:
@@ -182,7 +211,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
                 or one.column in self._column_meanings
                 or not self._columns
             ):
-                value = getattr(self.meanings, one.field)
+                value = self._meaning_of(name)
                 meaning, example = one.words[value]
                 is_open = asked == name and value is None
                 lines.append(
@@ -224,7 +253,14 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         if not isinstance(reading, EventReading):
             count = plural(len(reading.games), "game")
             return ((f"{count} of one player", "strong"),)
-        counts = "; ".join(map(count_event, reading.sections[:3]))
+        counts = "; ".join(map(_count_games, reading.sections[:3]))
+        file = split_sections(reading.sections, self.meanings.by_day)
+        if file.days > 1:
+            is_one = len(file.events) == len(reading.sections)
+            ways = [words for words, _ in _WHOLE["days"].words.values()][1:]
+            key = key_label(keys_of(f"columns.{_CHOICES['days'][is_one]}", self.keymap))
+            way, other = ways if is_one else reversed(ways)
+            counts += f", {file.days} days: {way}; {key} {other}"
         left_out = sum(note.left_out for note in reading.notes)
         what = f"{counts}; {left_out} left out" if left_out else counts
         spans: list[Span] = [(what, "strong")]
@@ -239,14 +275,31 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         """Explain why the table cannot be read so."""
         sides = [one for one in self._column_meanings if one in SIDES]
         if self._columns and len(sides) < 2:
-            keys = [
+            white, black, opponent = (
                 key_label(keys_of(f"columns.{one}", self.keymap))
-                for one in ("white", "black")
-            ]
-            return f"! Two columns have to be the players: {' and '.join(keys)}"
+                for one in ("white", "black", "opponent")
+            )
+            text = f"! Two columns have to be the players: {white} and {black}"
+            return f"{text}; {opponent} for your opponents"
         return f"! Not read so: {drop_option(str(refused))}"
 
+    def _name_choices(self, about: str) -> str:
+        """Name the two answers to a question with their keys; "" for another one."""
+        if about not in _CHOICES:
+            return ""
+        words = _WHOLE[about].words
+        answers = zip(_CHOICES[about], (False, True), strict=True)
+        return ", ".join(
+            f"{key_label(keys_of(f'columns.{command}', self.keymap))} {words[value][0]}"
+            for command, value in answers
+        )
+
     # keys
+
+    def action_decide(self, about: str, value: bool) -> None:
+        """Decide about the whole table."""
+        field = _WHOLE[about].field
+        self._decide(Meanings(**self.meanings._asdict() | {field: value}))
 
     def action_step(self, by: int) -> None:
         """Give the line under the cursor its next meaning."""
@@ -293,11 +346,20 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
             self.say(self._explain(outcome).removeprefix("! "), "wrong")
         else:
             question = getattr(outcome.reading, "question", None)
-            text = "Not decided: no day is taken. Enter or y reads it so"
+            keys = self._name_choices("date-order")
+            text = f"No day is taken before one is chosen: {keys}; Enter or y goes on"
             if question is None or self.is_confirmed(
                 self.meanings, text, partial(self.action_take)
             ):
                 self.dismiss(outcome)
+
+
+def _count_games(table: Crosstable) -> str:
+    """Count players and games, and rounds that the source states."""
+    players, rounds, games = count_event(table).split(", ")
+    return (
+        f"{players}, {rounds}, {games}" if table.rounds_given else f"{players}, {games}"
+    )
 
 
 def _list_cells(width: int) -> Sequence[Column[_ColumnLine]]:

@@ -103,7 +103,7 @@ class ReviewScreen(Dialog[Taken], scope="review"):
         super().__init__(keymap)
         self._rereading = rereading
         self._section = -1
-        self._by_day: bool | None = None
+        self._by_day = opened.source.meanings.by_day
         """Whether each day is an event; None if the file decides."""
         self._take(opened)
 
@@ -294,6 +294,7 @@ class ReviewScreen(Dialog[Taken], scope="review"):
 
     def take_meanings(self, opened: Opened) -> None:
         """Show the same table with other meanings of its columns."""
+        self._by_day = opened.source.meanings.by_day
         self._take(opened)
         self._make_room()
         self.name_keys()

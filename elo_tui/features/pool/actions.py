@@ -314,7 +314,9 @@ class PoolActions:
                 self._workspace.say(f"{name}{text}", "wrong")
                 return
             data = pools.read_source_bytes(one.source)
-            news.append(NewEvent(one.reading.sections, label, data, corrects))
+            by_day = one.source.meanings.by_day
+            sections = one.reading.sections
+            news.append(NewEvent(sections, label, data, corrects, by_day=by_day))
         opened, keys = files[0], self._workspace.keys
 
         def take_meanings(again: Opened) -> None:

@@ -47,6 +47,8 @@ class NewEvent(NamedTuple):
     """The event that it takes the place of; 0 for none."""
     typed_for: EventContent | None = None
     """That event, if the games were typed in place of its own."""
+    by_day: bool | None = None
+    """Whether each day is an event, as the user decided."""
 
 
 #: Several events of a file.
@@ -77,7 +79,8 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         self._corrects = news[0].corrects
         self._sections = [one for new in news for one in new.sections]
         self._doubt = "" if self._corrects else split_sections(self._sections).doubt
-        self._split_sections(by_day=True if self._doubt else None)
+        decided = news[0].by_day
+        self._split_sections(True if self._doubt and decided is None else decided)
         self.heading = ("Add an event", f"to {pool}")
         if self._corrects:
             self.heading = (f"Correct event {self._corrects}", f"of {pool}")

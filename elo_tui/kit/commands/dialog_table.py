@@ -187,6 +187,14 @@ columns.white | w,1 | mean('White') | White | | The first player, White
 columns.black | b,2 | mean('Black') | Black | | The second player, Black
 columns.result | r | mean('Result') | result | | The result
 columns.date | d | mean('Date') | | | It has the day of the game
+columns.opponent | p | mean('Opponent') | | | Your opponents, in a table of your games
+columns.day_first | f | decide('date-order', False) | | | The day comes before the month
+columns.month_first | m | decide('date-order', True) | | | \
+    The month comes before the day
+columns.results | s | decide('scores', False) | | | 1-0 is a result
+columns.goals | n | decide('scores', True) | | | 1-0 is a score of goals
+columns.one_event | o | decide('days', False) | | | All days are one event
+columns.by_day | e | decide('days', True) | | | Each day is an event
 columns.unused | x,delete | mean('-') | not used | | Nothing of a game
 columns.move |
 columns.back | escape | back | back | | Back, nothing read

@@ -6,11 +6,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
+from elo_tui.core.events.reading import (
+    BadLine,
+    EventReading,
+    Reading,
+    Tick,
+    ignore_progress,
+)
 from elo_tui.readers.game_rows import matrix, typed_evening
 from elo_tui.readers.game_rows.frame import find_frame, find_row_frame, find_titles
 from elo_tui.readers.game_rows.game_list import GameList, list_games
 from elo_tui.readers.game_rows.games_event import build_reading
+from elo_tui.readers.game_rows.own_games import is_of_one_player, read_own_games
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import SourceRefused, return_refusal
 from elo_tui.readers.tables import header_words
@@ -42,8 +49,10 @@ def _has_start_numbers(titles: tuple[str, ...]) -> bool:
 @return_refusal
 def read(
     text: str, tick: Tick = ignore_progress, meanings: Meanings = NOTHING_SAID
-) -> EventReading:
-    """Read the games of a text."""
+) -> EventReading | Reading | BadLine:
+    """Read the games of a text; those of one player if a column has opponents."""
+    if is_of_one_player(meanings):
+        return read_own_games(text, meanings)
     listed = _list_all(text, meanings)
     tick(len(text))
     return build_reading(listed, FORMAT)

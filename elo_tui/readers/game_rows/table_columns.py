@@ -24,6 +24,8 @@ from elo_tui.readers.game_rows.frame import (
     find_frame,
     find_row_frame,
 )
+from elo_tui.readers.game_rows.own_games import OPPONENT, OPPONENT_RATING
+from elo_tui.readers.game_rows.results import is_result
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables.cell_rows import Row
@@ -39,6 +41,8 @@ _SIDES = {
     "order": ("Player 1", "Player 2"),
 }
 _OF_SIDES = ("rating", "id", "title", "points")
+#: The meanings of a column in a table of one player's games.
+OF_ONE_PLAYER = (OPPONENT, OPPONENT_RATING)
 _OTHERS = ("Result", "Round", "Board", "Date", "Event", "Section", "Rated")
 #: The meanings of a column of people.
 SIDES = frozenset(name for names in _SIDES.values() for name in names)
@@ -46,6 +50,7 @@ SIDES = frozenset(name for names in _SIDES.values() for name in names)
 MEANINGS: tuple[str, ...] = (
     NOT_USED,
     *(name for names in _SIDES.values() for name in names),
+    *OF_ONE_PLAYER,
     *_OTHERS,
     *(f"{side} {thing}" for side in _SIDES["colours"] for thing in _OF_SIDES),
 )
@@ -109,7 +114,13 @@ def ask_about_columns(text: str) -> Question | None:
     """Ask what the columns of a table are that no reader knows; None for no table."""
     columns = list_columns(text)
     texts = [one for one in columns if any(map(_is_text, one.examples))]
-    if len(texts) < 2 or max(one.filled for one in texts) < 2:
+    # one column of names may be that of one's own opponents
+    results = [
+        one for one in columns if one.examples and all(map(is_result, one.examples))
+    ]
+    if not texts or len(texts) + len(results) < 2:
+        return None
+    if max(one.filled for one in texts) < 2:
         return None
     shown = ", ".join(quote(one.title or one.examples[0], 12) for one in columns[:4])
     more = " and others" if len(columns) > 4 else ""
@@ -135,6 +146,6 @@ def find_unread_meaning(headers: Sequence[str]) -> str:
     header = read_header([one or NOT_USED for one in headers])
     columns = header.columns if header else tuple(map(classify, headers))
     for word, column in zip(headers, columns, strict=True):
-        if word not in ("", NOT_USED) and column == UNUSED:
+        if word not in ("", NOT_USED, *OF_ONE_PLAYER) and column == UNUSED:
             return word
     return ""
