@@ -108,6 +108,29 @@ def test_lots_agree_within_their_error(
             assert abs(probability - share) <= 3 * drawn.error(probability) + 1e-12
 
 
+def test_few_games_are_counted_and_more_are_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard: list[tuple[int, int]] = []
+    exact = compute_place_chances(
+        OPEN, Random(1).random, progress=lambda *at: heard.append(at)
+    )
+    assert isinstance(exact, EventChances)
+    # two open games of three results each
+    assert heard == [(0, 9)]
+    monkeypatch.setattr(module, "EXACT_MAX", 2)
+    assert of(OPEN) == exact
+    monkeypatch.setattr(module, "EXACT_MAX", 1)
+    drawn = of(OPEN, runs=2_000)
+    assert (exact.exact, drawn.exact, drawn.runs) == (True, False, 2_000)
+    for one, other in zip(exact.players, drawn.players, strict=True):
+        assert sum(one.places) == pytest.approx(1)
+        assert sum(other.places) == pytest.approx(1)
+        for probability, share in zip(one.places, other.places, strict=True):
+            # four standard errors, with the seed that is fixed here
+            assert abs(probability - share) <= 4 * drawn.error(probability) + 1e-12
+
+
 def _vector(name: str) -> tuple[dict, Crosstable, Wanted]:  # type: ignore[type-arg]
     expected = json.loads((SHARED / FOLDER / f"{name}.expected.json").read_text())
     reading = read_data((SHARED / FOLDER / f"{name}.trf").read_bytes(), "", "")
