@@ -53,7 +53,7 @@ def check_call(*words: str) -> None:
         assert re.fullmatch(r"Error: [^\n]+\n", found.stderr), found.stderr
 
 
-def check_damage(file: Path, seed: int, calls: int) -> None:
+def check_damage(file: Path, seed: int) -> None:
     """Damage a copy in one way, and ask for everything."""
     dice = Random(seed)
     name, sound = f"copy{seed}", file.read_bytes()
@@ -62,7 +62,7 @@ def check_damage(file: Path, seed: int, calls: int) -> None:
     DAMAGES[seed % len(DAMAGES)](copy, dice)
     damaged = copy.read_bytes()
     event = str(file.parents[1] / "event.trf")
-    for words in ("list {p}", *dice.sample(CALLS, calls)):
+    for words in ("list {p}", *dice.sample(CALLS, 3)):
         copy.write_bytes(damaged)
         check_call("pool", *words.format(p=name, file=event).split())
     copy.write_bytes(damaged)
@@ -72,14 +72,14 @@ def check_damage(file: Path, seed: int, calls: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_damage_of_any_kind_is_no_internal_error(pool: Path, seed: int) -> None:
-    check_damage(pool, seed, calls=3)
+    check_damage(pool, seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(1000, 1400, 40))
 def test_four_hundred_damaged_pools(pool: Path, first: int) -> None:
     for seed in range(first, first + 40):
-        check_damage(pool, seed, calls=6)
+        check_damage(pool, seed)
 
 
 def name_run(first: int, last: int) -> str:
