@@ -169,7 +169,7 @@ def test_odd_rows_are_left_out_by_line(folder: Path) -> None:
 
 def test_a_list_of_mostly_odd_rows_is_refused(folder: Path) -> None:
     imported(folder, combined(row()))
-    with pytest.raises(ListError, match="1 players understood: ID '-1' is not"):
+    with pytest.raises(ListError, match="1 player understood: ID '-1' is not"):
         imported(folder, combined(row("-1"), row("-2"), row("900001")))
     assert infos_in(folder)[0].players == 1
 
