@@ -58,7 +58,9 @@ def read_report_file(data: bytes, encoding: str = "") -> Report | None:
     if isinstance(text, BadLine) or detect_format(text.text) != "trf":
         return None
     report = read_report(text.text, text.encoding)
-    if report.find_record("310") is None:
+    # norms need titles
+    has_titles = any(row.title for row in report.rows)
+    if not has_titles and report.find_record("310") is None:
         return report
     reading = read_text(text.text, "trf")
     if not isinstance(reading, EventReading):
@@ -210,6 +212,7 @@ def make_report(crosstable: Crosstable, encoding: str) -> Report:
     return Report(
         rows=tuple(map(_make_row, crosstable.players)),
         has_games=whole and crosstable.rounds_given,
+        crosstable=crosstable,
         is_fide=_is_fide(crosstable.system),
         encoding=encoding,
         is_swiss=bool(_SWISS.search(event.pairing)) and not is_round_robin(crosstable),

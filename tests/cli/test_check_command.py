@@ -14,7 +14,7 @@ import pytest
 
 from tests import shared
 from tests.cli.answers import call
-from tests.desk_reports import REPORT
+from tests.desk_reports import REPORT, write_norm_event
 from tests.readers.trf_text import player
 
 _FOLDER = "data/event_desk"
@@ -182,6 +182,14 @@ def test_a_report_is_compared_with_a_list(tmp_path: Path) -> None:
         assert named == ([wanted] if wanted else []), (old, new)
 
 
+def test_a_norm_asks_for_what_no_file_can_tell(tmp_path: Path) -> None:
+    for results, players in (("=======11", [[1]]), ("========1", [])):
+        found = check(write_norm_event(results), tmp_path)["findings"]
+        hints = [one for one in found if one["check"] == "norm-hints"]
+        assert [one["players"] for one in hints] == players
+        assert {one["severity"] for one in hints} <= {"question"}
+
+
 def test_totals_of_teams_are_those_of_their_matches(tmp_path: Path) -> None:
     facts: dict[str, Any] = {"rating": 1800, "federation": "NOR", "sex": "m"}
     members = (
@@ -208,6 +216,12 @@ def test_totals_of_teams_are_those_of_their_matches(tmp_path: Path) -> None:
     assert count_findings("2.0", "1.5") == 0
     assert count_findings("1.0", "2.0") == 2
     assert count_findings("1.0", "1.5", "299 a penalty") == 0
+    penalty = "299    -1.0   0.0    1    1"
+    assert count_findings("1.0", "1.5", penalty) == 0
+    assert count_findings("2.0", "1.5", penalty) == 1
+    # the totals for people are compared as well
+    assert count_findings("2.0", "1.5", "802   1 ROOK     2.0    1.5") == 0
+    assert count_findings("2.0", "1.5", "801  1 ROOK   1    1.5   2 w 1=  1 2") == 1
 
 
 @shared.needs(_FAULTS)

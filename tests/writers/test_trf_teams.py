@@ -30,6 +30,9 @@ NUMBERED = (
     "240 H   2    3",
     "330 +-   2   1   2",
     "300   1   2   1    4    3",
+    "299    -1.0  -0.5    1    1    2",
+    "299 W   3.0   2.0    2    1",
+    "299     0.0   2.0  999    3",
 )
 OLD = ("013 North".ljust(36) + "   1    2", "013 South".ljust(36) + "   3    4")
 
@@ -44,7 +47,8 @@ def written(event: Crosstable) -> Crosstable:
 
 def without_lines(facts: TeamFacts) -> TeamFacts:
     teams = tuple(replace(team, line=None) for team in facts.teams)
-    return replace(facts, teams=teams)
+    adjustments = tuple(replace(one, line=None) for one in facts.adjustments)
+    return replace(facts, teams=teams, adjustments=adjustments)
 
 
 @pytest.mark.parametrize("records", [NUMBERED, OLD], ids=["310", "013"])

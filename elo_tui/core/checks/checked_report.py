@@ -117,7 +117,7 @@ class Report(Struct, frozen=True, kw_only=True, dict=True):
     rounds_stated: int | None = None
     pool: Pool | None = None
     crosstable: Crosstable | None = None
-    """The event of a report of teams, as its reader has it."""
+    """The event as its reader has it, if teams or norms are judged."""
     comments: tuple[ReportRecord, ...] = ()
     """The comments (``###``)."""
 

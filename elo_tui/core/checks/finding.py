@@ -226,6 +226,11 @@ CHECKS: dict[str, CheckRow] = {
     ),
     "tie-break-order": CheckRow("warning", "TRF26 212", "begin the list with PTS"),
     "encoding": CheckRow("question", "TRF", "save the file as UTF-8"),
+    "norm-hints": CheckRow(
+        "question",
+        "B.01 1.1, 1.9",
+        "make sure of registration, an IA or FA in the hall, and the games as PGN",
+    ),
     "manual-marks": CheckRow(
         "question", "comments of the program", "check the manual pairing"
     ),

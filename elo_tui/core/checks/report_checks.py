@@ -15,6 +15,7 @@ from elo_tui.core.checks.game_checks import check_games
 from elo_tui.core.checks.habit_checks import check_habits
 from elo_tui.core.checks.header_checks import check_header, check_time
 from elo_tui.core.checks.list_checks import PlayerOnList, check_list
+from elo_tui.core.checks.norm_checks import check_norms
 from elo_tui.core.checks.player_checks import check_players
 from elo_tui.core.checks.roster_checks import check_records
 
@@ -51,6 +52,7 @@ def _run_checks(report: Report, terms: CheckTerms) -> Iterator[ReportFinding]:
         yield from check_list(report, terms.listed)
     yield from check_records(report)
     yield from check_habits(report)
+    yield from check_norms(report, terms.is_approved)
     if report.rows and not any(row.rating_value for row in report.rows):
         text = "no player has a rating: no game is rated"
         yield make_finding(report, "no-rated-game", text)

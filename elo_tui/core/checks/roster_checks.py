@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -78,13 +79,40 @@ def _check_team_numbers(report: Report) -> Iterator[ReportFinding]:
         yield make_finding(report, "team-numbers", text, lines=lines)
 
 
+#: Team, perhaps a nickname, match and game points of the records for people.
+_TOTALS = re.compile(
+    r"\s*([0-9]{1,3})\s+(?:\S*[^\W\d]\S*\s+)?([0-9]+(?:\.[05])?)\s+([0-9]+(?:\.[05])?)"
+)
+
+
 def _check_team_points(report: Report) -> Iterator[ReportFinding]:
-    """Compare the totals of teams with their matches, unless some are given (299)."""
-    if report.crosstable is None or report.find_record("299") is not None:
+    """Compare the totals of teams (310, and 801 or 802) with their matches."""
+    event = report.crosstable
+    if event is None or report.find_record("310") is None:
         return
-    found = compute_team_standings(report.crosstable)
+    abnormal = [*report.list_records("299")]
+    if len(abnormal) > len(event.teams.adjustments):
+        # of other points of a kind of result
+        return
+    found = compute_team_standings(event)
     if isinstance(found, Problem):
         return
+    totals = {row.team.no: row for row in found.rows}
+    for record in report.list_records("801", "802"):
+        read = _TOTALS.match(record.value)
+        row = totals.get(int(read[1])) if read else None
+        if read is None or row is None:
+            continue
+        if (row.match_points, row.game_points) != (
+            Fraction(read[2]),
+            Fraction(read[3]),
+        ):
+            text = (
+                f"{record.code}: team {row.team.label} has {read[2]} and {read[3]},"
+                f" its matches {float(row.match_points):g} and"
+                f" {float(row.game_points):g} match and game points"
+            )
+            yield make_finding(report, "team-points", text, lines=[record.line])
     for team, text in list_stated_differences(found.event):
         lines = [] if team.line is None else [team.line]
         yield make_finding(report, "team-points", f"310: {text}", lines=lines)

@@ -58,6 +58,20 @@ class StatedMatch(CoreRecord, frozen=True):
     """Signs of the two teams, ``+-``, ``-+`` or ``--``, if no game was played."""
 
 
+class PointAdjustment(CoreRecord, frozen=True):
+    """Points of teams that do not follow from their games, half points."""
+
+    teams: tuple[int, ...]
+    match_points: int
+    game_points: int
+    round: int | None = None
+    """None for a penalty or bonus outside the rounds, which tie-breaks do not count."""
+    result: str = ""
+    """The letter of a result that has these points instead of its own; empty for a
+    penalty or bonus, which is added."""
+    line: int | None = None
+
+
 class LineUp(CoreRecord, frozen=True):
     """The players of a team in one match, if not in the order of its members."""
 
@@ -85,6 +99,7 @@ class TeamFacts(CoreRecord, frozen=True):
     apart."""
     from_records: bool = False
     """Whether teams have a number of their own in the source (record 310)."""
+    adjustments: tuple[PointAdjustment, ...] = ()
 
 
 NO_TEAMS = TeamFacts()

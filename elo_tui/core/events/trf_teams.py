@@ -1,8 +1,9 @@
-"""The records of teams in a report: 013 of TRF16, 300 to 362 of TRF26.
+"""The records of teams in a report: 013 of TRF16, 299 to 362 of TRF26.
 
 013 lists the members of a team and gives it no number. 310 has number, name, points and
 members; 320 byes from the pairing, 330 forfeited matches, 240 byes on request, 300 a
-line-up in another order, 352 the colours of the boards, 362 match points.
+line-up in another order, 352 the colours of the boards, 362 match points, 299 points
+that no game gives. 801 and 802 repeat all this for people.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from elo_tui.core.events.crosstable import Note
 from elo_tui.core.events.team_facts import (
     NO_TEAMS,
     LineUp,
+    PointAdjustment,
     StatedMatch,
     Team,
     TeamBye,
@@ -25,7 +27,7 @@ from elo_tui.core.events.team_facts import (
 from elo_tui.core.text.clean_text import clean_name
 
 #: The records read here; 240 names teams only if they have numbers (310).
-RECORDS = frozenset({"013", "300", "310", "320", "330", "352", "362"})
+RECORDS = frozenset({"013", "299", "300", "310", "320", "330", "352", "362"})
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _POINTS = re.compile(r"[0-9]{1,3}(?:[.,][05]0?)?")
@@ -34,6 +36,8 @@ _FORFEIT = re.compile(r"330 ([-+]{2})\s+([0-9]{1,3})\s+([0-9]{1,4})\s+([0-9]{1,4
 _WORTH = re.compile(r"T([WDL])\s+([0-9]{1,2}(?:[.,][05]0?)?)(?=\s|$)")
 _PRIMARY = re.compile(r"_(MP|GP)(?=_|\b)")
 _MEMBERS_MAX = 200
+#: The round of record 299 that is none.
+_OUTSIDE = 999
 #: The columns of record 320 for each round, from 0.
 _FIRST_BYE, _BYE_WIDTH = 14, 4
 
@@ -77,6 +81,10 @@ def read_teams(
     if not numbered:
         return facts, tuple(notes)
     colours = [one.text[3:].strip() for one in by_code.get("352", [])]
+    abnormal = {one.number: _read_adjustment(one) for one in by_code.get("299", [])}
+    if left := [number for number, found in abnormal.items() if found is None]:
+        text = f"other points of a kind of result (299) are not counted: {len(left)}"
+        notes.append(Note(left[0], text, left_out=True))
     return replace(
         facts,
         byes=(
@@ -85,6 +93,7 @@ def read_teams(
         ),
         matches=tuple(filter(None, map(_read_forfeit, by_code.get("330", [])))),
         line_ups=tuple(filter(None, map(_read_line_up, by_code.get("300", [])))),
+        adjustments=tuple(filter(None, abnormal.values())),
         boards=len(colours[0]) if colours else None,
         match_worth=_read_worth(by_code.get("362", [])),
     ), tuple(notes)
@@ -178,6 +187,38 @@ def _read_line_up(line: TeamLine) -> LineUp | None:
         return None
     number, team, _, *players = map(int, numbers[:_MEMBERS_MAX])
     return LineUp(number, team, tuple(players))
+
+
+def _read_adjustment(line: TeamLine) -> PointAdjustment | None:
+    """Read record 299; None for other values of a kind of result, or without teams.
+
+    Round 999, or none, is outside the rounds.
+    """
+    text = line.text
+    teams = tuple(map(int, _NUMBER.findall(text[22:])))
+    match_points, game_points = _read_signed(text[6:11]), _read_signed(text[12:17])
+    number = text[18:22].strip()
+    if not teams or (number and not _NUMBER.fullmatch(number)):
+        return None
+    at = int(number or 0)
+    result = text[4:5].strip().upper()
+    if result and not 0 < at < _OUTSIDE:
+        return None
+    return PointAdjustment(
+        teams=teams,
+        match_points=match_points,
+        game_points=game_points,
+        round=at if 0 < at < _OUTSIDE else None,
+        result=result,
+        line=line.number,
+    )
+
+
+def _read_signed(text: str) -> int:
+    """Read half points with a sign; nothing readable counts 0."""
+    plain = text.strip()
+    halves = _read_halves(plain.lstrip("+-").strip()) or 0
+    return -halves if plain.startswith("-") else halves
 
 
 def _read_worth(lines: Sequence[TeamLine]) -> tuple[int, int, int]:

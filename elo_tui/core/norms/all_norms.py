@@ -312,3 +312,12 @@ def select_norms(norms: Iterable[PlayerNorm]) -> tuple[PlayerNorm, ...]:
     return tuple(
         one for one in norms if one.status != "missed" or len(one.failing) == 1
     )
+
+
+def list_reached(norms: Iterable[PlayerNorm]) -> tuple[PlayerNorm, ...]:
+    """List the norms reached, of each player the hardest title alone."""
+    found: dict[int, PlayerNorm] = {}
+    for one in norms:
+        if one.status == "reached":
+            found.setdefault(one.player.no, one)
+    return tuple(found.values())

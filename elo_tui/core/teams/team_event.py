@@ -12,7 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.events.team_facts import StatedMatch, Team, TeamBye, TeamFacts
+from elo_tui.core.events.team_facts import (
+    PointAdjustment,
+    StatedMatch,
+    Team,
+    TeamBye,
+    TeamFacts,
+)
 from elo_tui.core.events.team_matches import Match, MatchBoard, find_matches
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.outcome_points import ScoreTable
@@ -113,6 +119,8 @@ def read_team_event(
         "MP": _build_table(event, "MP", crosstable.teams.match_worth),
         "GP": _build_table(event, "GP", (2 * event.boards, event.boards, 0)),
     }
+    for one in crosstable.teams.adjustments:
+        _adjust_totals(event, tables, one)
     return event._replace(tables=tables), (*found.notes, *reader.list_notes())
 
 
@@ -143,6 +151,22 @@ def _build_table(
             points=Points(win=win, draw=draw, loss=loss, pairing_bye=draw),
         )
     )
+
+
+def _adjust_totals(
+    event: TeamEvent, tables: Mapping[ScoreName, ScoreTable], one: PointAdjustment
+) -> None:
+    """Add a penalty or bonus to totals; tie-breaks count one of a round begun."""
+    if one.result or (one.round is not None and one.round > event.last):
+        return
+    for at, team in enumerate(event.teams):
+        if team.no not in one.teams:
+            continue
+        both = one.match_points, one.game_points
+        for table, points in zip((tables["MP"], tables["GP"]), both, strict=True):
+            table.score[at] += points
+            if one.round is not None:
+                table.adjusted[at] += points
 
 
 class _RoundReader:
@@ -212,7 +236,24 @@ class _RoundReader:
         return max(begun, default=0)
 
     def list_rounds(self, team: Team) -> Iterator[TeamRound]:
-        """Yield the rounds of a team in order."""
+        """Yield the rounds of a team in order, with points stated for them (299)."""
+        stated = {
+            (one.round, no): one
+            for one in self._facts.adjustments
+            if one.result
+            for no in one.teams
+        }
+        for found in self._list_played(team):
+            other = stated.get((found.number, team.no))
+            yield (
+                found
+                if other is None
+                else found._replace(
+                    match_points=other.match_points, game_points=other.game_points
+                )
+            )
+
+    def _list_played(self, team: Team) -> Iterator[TeamRound]:
         for number in range(1, self.last + 1):
             key = number, team.no
             match, stated = self._matches.get(key), self._stated.get(key)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note
-from elo_tui.core.events.team_facts import Team
+from elo_tui.core.events.team_facts import Team, TeamFacts
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import TieBreakCode, read_code
 from elo_tui.core.standings.round_kinds import TieBreakEdition, edition_for
@@ -111,7 +111,8 @@ def compute_team_standings(
     codes, more = _choose_codes(crosstable, event, wanted.codes)
     levels, rows, readings = _build_rows(event, codes)
     stated = [text for _, text in list_stated_differences(event)]
-    texts = [*early, *more, *readings, *_round_notes(event), *stated]
+    given = [*_describe_adjustments(crosstable.teams)]
+    texts = [*early, *more, *readings, *_round_notes(event), *given, *stated]
     return TeamStandings(
         event=event,
         codes=codes,
@@ -279,6 +280,26 @@ def _round_notes(event: TeamEvent) -> list[str]:
     if event.round_robin and any(one.word in ("fw", "fl") for one in rounds):
         notes.append("forfeits of a round robin count as matches (C.07 15.2)")
     return notes
+
+
+def _describe_adjustments(facts: TeamFacts) -> Iterator[str]:
+    """Describe the points of teams that no match gives."""
+    names = {team.no: team.label for team in facts.teams}
+    for one in facts.adjustments:
+        teams = ", ".join(names[no] for no in one.teams if no in names)
+        points = (
+            f"{_format_signed(one.match_points)} MP,"
+            f" {_format_signed(one.game_points)} GP"
+        )
+        if one.result:
+            points = f"{one.result} for {points.replace('+', '')}"
+        where = f"round {one.round}" if one.round else "outside the rounds"
+        count = "" if one.round else ", not in tie-breaks"
+        yield f"{teams}: {points}, {where}{count} (record 299)"
+
+
+def _format_signed(halves: int) -> str:
+    return f"{'-' if halves < 0 else '+'}{format_points(abs(halves))}"
 
 
 def list_stated_differences(event: TeamEvent) -> Iterator[tuple[Team, str]]:

@@ -13,7 +13,12 @@ from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
-from elo_tui.core.norms.all_norms import NormTerms, judge_all_norms, select_norms
+from elo_tui.core.norms.all_norms import (
+    AllNorms,
+    NormTerms,
+    judge_all_norms,
+    select_norms,
+)
 from elo_tui.core.text.figures import format_stated_points, plural
 from elo_tui.features.event_desk.answer.norms import (
     STATUSES,
@@ -230,6 +235,8 @@ class NormsScreen(DeskScreen[NormOfPlayer], scope="norms"):
     ) -> None:
         super().__init__(keymap, save)
         self._crosstable = crosstable
+        self._judged: tuple[NormTerms, AllNorms | Problem] | None = None
+        """The norms judged last, with the choices that they depend on."""
         self._shown: EventNormsAnswer | None = None
 
     def on_mount(self) -> None:
@@ -241,7 +248,10 @@ class NormsScreen(DeskScreen[NormOfPlayer], scope="norms"):
             self._show(state)
 
     def _show(self, state: NormsState) -> None:
-        found = judge_all_norms(self._crosstable, state.terms)
+        if self._judged is None or self._judged[0] != state.terms:
+            judged = judge_all_norms(self._crosstable, state.terms)
+            self._judged = state.terms, judged
+        found = self._judged[1]
         if isinstance(found, Problem):
             self.say(f"No norms: {found.text}", "wrong")
             return

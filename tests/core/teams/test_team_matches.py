@@ -167,3 +167,37 @@ def test_standings_need_the_first_round() -> None:
     found = compute_team_standings(event)
     assert isinstance(found, Problem)
     assert found.text == "round 1 is not here; standings need every round"
+
+
+#: A penalty of round 1, a bonus outside the rounds, and other points of one match:
+#: the type in column 5, match points in 7 to 11, game points in 13 to 17, round, teams.
+ABNORMAL = (
+    ("299    -1.0  -0.5    1    1", 1, (-1, -0.5), "1 Team 1: -1 MP, -½ GP, round 1"),
+    ("299     0.0   2.0  999    2", 2, (0, 2), "2 Team 2: +0 MP, +2 GP, outside the"),
+    ("299 W   3.0   2.0    1    2", 2, None, "2 Team 2: W for 3 MP, 2 GP, round 1"),
+    ("299    -1.0  -0.5    7    1", 1, (0, 0), "1 Team 1: -1 MP, -½ GP, round 7"),
+)
+
+
+def test_points_that_no_match_gives_are_added_and_named() -> None:
+    players = {1: ["3 w 1"], 2: ["4 b ="], 3: ["1 b 0"], 4: ["2 w ="]}
+    teams = [numbered_team(1, 1, 2), numbered_team(2, 3, 4)]
+    before = scores(rank(report(teams, players)))
+    for record, team, added, note in ABNORMAL:
+        found = rank(report([*teams, record], players))
+        expected = dict(before)
+        if added is None:
+            expected[team] = (3.0, 2.0)
+        else:
+            match, game = before[team]
+            expected[team] = (match + added[0], game + added[1])
+        assert scores(found) == expected, record
+        assert any(one.text.startswith(note) for one in found.notes), record
+
+
+def test_other_points_of_every_such_result_are_named_as_left_out() -> None:
+    players = {1: ["3 w 1"], 2: ["4 b ="], 3: ["1 b 0"], 4: ["2 w ="]}
+    teams = [numbered_team(1, 1, 2), numbered_team(2, 3, 4)]
+    event = report([*teams, "299 +   2.0   2.5"], players)
+    assert event.teams.adjustments == ()
+    assert scores(rank(event)) == scores(rank(report(teams, players)))

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.events.team_facts import NO_TEAMS, Team, TeamBye, TeamFacts
+from elo_tui.core.events.team_facts import (
+    NO_TEAMS,
+    PointAdjustment,
+    Team,
+    TeamBye,
+    TeamFacts,
+)
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_number
 
@@ -35,6 +41,7 @@ def write_teams(crosstable: Crosstable) -> Iterator[str]:
             teams = f"{match.one:3} {match.other:3}"
             yield f"330 {match.forfeit} {match.round:3} {teams}"
     yield from _write_line_ups(facts)
+    yield from map(_write_adjustment, facts.adjustments)
 
 
 def _name(team: Team) -> str:
@@ -59,6 +66,13 @@ def _write_bye(bye: TeamBye) -> str:
         return f"240 {bye.letter} {bye.round:3} {bye.team:4}"
     scores = f"{_points(bye.match_points):>4} {_points(bye.game_points):>4} "
     return f"320 {scores}{' ' * _BYE_WIDTH * (bye.round - 1)}{bye.team:03}"
+
+
+def _write_adjustment(one: PointAdjustment) -> str:
+    """Write record 299; round 999 is outside the rounds."""
+    scores = f"{one.match_points / 2:5.1f} {one.game_points / 2:5.1f}"
+    teams = " ".join(f"{no:4}" for no in one.teams)
+    return f"299 {one.result:1} {scores}  {one.round or 999:3} {teams}"
 
 
 def _write_line_ups(facts: TeamFacts) -> Iterator[str]:
