@@ -14,9 +14,11 @@ from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event_desk.category_dialog import CategoriesScreen
 from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
 from elo_tui.features.event_desk.round_dialog import RoundScreen
+from elo_tui.kit.screens.text_pages import PlainTextScreen
 from elo_tui.kit.widgets.part_tabs import PartTabs
 from elo_tui.readers.detect import read_data
 from elo_tui.session.paths import DATA_VARIABLE
+from tests.core.teams.reports import numbered_team, report
 from tests.desk_reports import REPORT, write_norm_event
 from tests.lakeside import LAKESIDE
 from tests.screens.desk import AnyDesk, Desk, field, text
@@ -188,3 +190,22 @@ async def test_all_are_named_after_the_parts_and_open_by_a_click() -> None:
         await desk.pilot.click(tabs, offset=(row.index("Standings"), 0))
         await press(desk)
         assert desk.screen.state.part == "standings"
+
+
+async def test_the_crosstable_of_teams_is_read_line_by_line() -> None:
+    players = {1: ["3 w 1"], 2: ["4 b ="], 3: ["1 b 0"], 4: ["2 w ="]}
+    teams = (numbered_team(1, 1, 2), numbered_team(2, 3, 4))
+    swiss = "192 FIDE_TEAM_TYPEA_MP_GP"
+    async with field(report((swiss, *teams), players)) as desk:
+        await press(desk, "2", "x")
+        dialog = desk.top
+        assert isinstance(dialog, PlainTextScreen)
+        lines = [line.split() for line in dialog.text.splitlines()[2:]]
+        assert lines == [
+            ["1", "2", "MP", "GP"],
+            ["1", "Team", "1", "*", "1½", "2", "1½"],
+            ["2", "Team", "2", "½", "*", "0", "½"],
+        ]
+    async with field(event(LAKESIDE)) as desk:
+        await press(desk, "2", "x")
+        assert desk.message == "Only with the standings of teams"

@@ -27,6 +27,8 @@ from elo_tui.features.event_desk.dialogs import NormsScreen, SaveShown, VerdictS
 from elo_tui.features.event_desk.followed_file import FollowedFile
 from elo_tui.features.event_desk.round_dialog import RoundScreen
 from elo_tui.features.event_desk.view.board_pages import ROWS
+from elo_tui.features.event_desk.view.team_crosstable import write_crosstable
+from elo_tui.kit.screens.text_pages import PlainTextScreen
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.readers import file_bytes
 from elo_tui.readers.detect import read_data
@@ -70,6 +72,7 @@ class DeskActions:
             "categories": self._list_categories,
             "board": self.show_board,
             "verdict": self._check,
+            "crosstable": self._show_crosstable,
         }
         parts[part]()
 
@@ -147,6 +150,17 @@ class DeskActions:
         actions = CategoryActions(self._save, refused)
         dialog = CategoriesScreen(self._workspace.keys, actions, found)
         self._workspace.ask(dialog, self._go_to)
+
+    def _show_crosstable(self) -> None:
+        """Show the crosstable of the teams ranked."""
+        front = self._front
+        teams = front.view.teams if front is not None and front.view else None
+        if front is None or teams is None or teams.found is None:
+            self._workspace.say("Only with the standings of teams", "dim")
+            return
+        text = write_crosstable(teams.found)
+        dialog = PlainTextScreen(self._workspace.keys, "Crosstable of teams", text)
+        self._workspace.ask(dialog, lambda _: None)
 
     def show_board(self, display: HallDisplay | None = None) -> None:
         """Show the event on a display for the hall, which follows its file."""

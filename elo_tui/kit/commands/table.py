@@ -256,6 +256,9 @@ standing.player | o | screen.open_player | rounds | player: Rounds | On Tourname
 standing.teams | t | screen.switch_teams | teams | standings: Teams or players | \
     Rank the players of an event of teams, or its teams again
 ~ individuals, boards, match points
+standing.crosstable | x | app.desk('crosstable') | | standings: Crosstable of teams | \
+    Who scored what against whom
+~ matrix, all against all, round robin
 standing.mark | space | mark | | | \
     Mark or unmark it: marked players are copied and saved alone
 standing.find | slash | leave | find | | Name or federation
