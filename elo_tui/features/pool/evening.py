@@ -43,6 +43,8 @@ _GAMES_MAX = 24
 _DIGIT = re.compile(r"[0-9]")
 #: So many letters of a name are looked up in the rating lists.
 _LISTED_MIN = 3
+#: So many lines are enough to tell typed games from a table.
+_LOOKED_AT = 20
 #: So many names that a text may mean are shown.
 _NAMED_MAX = 5
 #: A name has so many words at most.
@@ -264,20 +266,22 @@ def complete_games(text: str, names: Iterable[str]) -> CompletedGames | Problem 
 
     None for a text of another kind; a Problem for a name that several may have.
     """
-    known, lines, unread, games = KnownNames(names), [], 0, 0
+    first, nobody = text.splitlines()[:_LOOKED_AT], KnownNames(())
+    if "\t" in text or not any(read_typed(line, nobody).is_game for line in first):
+        return None
+    known, lines, unread = KnownNames(names), [], 0
     new: dict[str, None] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         read = read_typed(line, known)
         if read.asked:
             some = ", ".join(read.choices[:_NAMED_MAX])
             return Problem("name", f"line {number}: '{read.asked}' may be {some}")
-        games += read.is_game
         unread += bool(line.strip() and not read.text)
         lines.append(read.text or line)
         if read.new:
             new |= dict.fromkeys(read.new)
             known = known.extend(new, frozenset())
-    if "\t" in text or not games or 2 * unread > len(lines):
+    if 2 * unread > len(lines):
         return None
     return CompletedGames(write_evening(lines), (*new,))
 
