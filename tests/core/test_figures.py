@@ -16,6 +16,7 @@ from elo_tui.core.text.figures import (
     format_change,
     format_number,
     format_points,
+    format_whole_percents,
     plural,
     round_away,
     round_half_up,
@@ -168,3 +169,16 @@ def test_real_numbers_go_to_a_nearest_integer(value: float) -> None:
 def test_a_number_just_below_a_half_goes_down() -> None:
     # 0.49999999999999994 + 0.5 is 1.0 in binary floats
     assert round_away(0.49999999999999994) == 0
+
+
+@given(st.lists(st.integers(0, 10_000), min_size=2, max_size=4).filter(any))
+def test_whole_percents_add_up(counts: list[int]) -> None:
+    shares = [count / sum(counts) for count in counts]
+    written = format_whole_percents(shares)
+    whole = [
+        0 if one == "under 1 %" else int(one.removesuffix(" %")) for one in written
+    ]
+    assert sum(whole) == 100
+    for share, count, text in zip(shares, whole, written, strict=True):
+        assert abs(count - 100 * share) < 1
+        assert (text == "0 %") == (share == 0)

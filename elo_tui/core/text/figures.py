@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 
 def format_change(change: float, places: int = 2) -> str:
@@ -68,6 +68,18 @@ def format_percent(probability: float, decimals: int = 1) -> str:
     if 100 - least / 2 <= share < 100:
         return f"over {100 - least:g} %"
     return f"{share:.{decimals}f} %".replace(".0 %", " %")
+
+
+def format_whole_percents(shares: Sequence[float]) -> list[str]:
+    """Write shares that add up to 1 as whole per cents that add up to 100."""
+    whole = [int(100 * share) for share in shares]
+    rest = sorted(range(len(shares)), key=lambda at: whole[at] - 100 * shares[at])
+    for at in rest[: 100 - sum(whole)]:
+        whole[at] += 1
+    return [
+        f"{count} %" if count or not share else "under 1 %"
+        for count, share in zip(whole, shares, strict=True)
+    ]
 
 
 def count_decimals(least: int, leads: Callable[[int], bool]) -> int:

@@ -78,11 +78,9 @@ def explain_row(view: PoolView, audit: Sequence[EntryAudit] | None) -> Chapters:
 def explain_stakes(answer: StakesAnswer) -> Iterator[tuple[str, tuple[Step, ...]]]:
     """Explain what a game of two people would change: the odds, then each of them."""
     steps = [Step("rules", answer.rules)]
-    if (odds := answer.odds) is not None:
-        draw = "" if odds.draw is UNSET else f", draw {format_percent(odds.draw, 0)}"
-        first = answer.players[0].name
-        win, loss = (format_percent(one, 0) for one in (odds.win, odds.loss))
-        steps.append(Step("odds", f"{first}: win {win}{draw}, loss {loss}"))
+    for odds in answer.lead:
+        text = odds.partition(": ")[2]
+        steps.append(Step("odds", f"{answer.players[0].name}: {text}"))
     steps += [Step("", f"{note[:1].upper()}{note[1:]}.") for note in answer.remarks]
     yield answer.title, tuple(steps)
     for one in answer.players:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import UNSET, UnsetType
 
 from elo_tui.core.pool.game_columns import People
 from elo_tui.core.pool.pool_stakes import GameOdds, PoolStakes, SideStakes
-from elo_tui.core.text.figures import format_percent, plural
+from elo_tui.core.text.figures import format_percent, format_whole_percents, plural
 from elo_tui.features.pool.answer.analysis import Calibration, describe_class
 from elo_tui.features.pool.answer.ledger import describe_settings
 from elo_tui.features.pool.answer.rows import DATA, PersonLabel, label_person
-from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record
+from elo_tui.kit.answer import Answer, Basis, Change, Lead, Measure, Record
 
 _RATING = Measure(decimals=0)
-#: A prediction from the games of a club: too few for tenths of a per cent.
-WholeShare: TypeAlias = Annotated[float, Measure(unit="share", decimals=0)]
 
 
 class PersonStakes(Record, frozen=True, kw_only=True):
@@ -44,9 +42,9 @@ class PersonStakes(Record, frozen=True, kw_only=True):
 class PoolOdds(Record, frozen=True, kw_only=True):
     """The chances of the first of the two."""
 
-    win: WholeShare
-    draw: WholeShare | UnsetType
-    loss: WholeShare
+    win: Annotated[float, DATA]
+    draw: Annotated[float | UnsetType, DATA]
+    loss: Annotated[float, DATA]
     draw_rate: Annotated[float, DATA]
     """The share of draws observed."""
     draw_games: Annotated[int, DATA]
@@ -56,6 +54,8 @@ class PoolOdds(Record, frozen=True, kw_only=True):
 class StakesAnswer(Answer, frozen=True, kw_only=True):
     """The stakes of a game of two people of a pool, and the odds."""
 
+    lead: Lead
+    """The odds in whole per cents: a club has too few games for tenths."""
     rules: Basis
     date: Basis
     players: tuple[PersonStakes, ...]
@@ -74,6 +74,7 @@ def answer_stakes(found: PoolStakes, people: People) -> StakesAnswer:
     names = found.settings.side_names if found.has_side else ("", "")
     odds, likeness = found.odds, found.likeness
     return StakesAnswer(
+        lead=() if odds is None else (_write_odds(odds, has_draws),),
         rules=describe_settings(found.settings),
         date=date.fromordinal(found.day).isoformat(),
         players=tuple(
@@ -92,6 +93,13 @@ def answer_stakes(found: PoolStakes, people: People) -> StakesAnswer:
         favourites=None if likeness is None else describe_class(likeness),
         remarks=tuple(_remark(found)),
     )
+
+
+def _write_odds(odds: GameOdds, has_draws: bool) -> str:
+    names = ("win", "draw", "loss") if has_draws else ("win", "loss")
+    shares = (odds.win, odds.draw, odds.loss) if has_draws else (odds.win, odds.loss)
+    pairs = zip(names, format_whole_percents(shares), strict=True)
+    return f"odds: {', '.join(f'{name} {share}' for name, share in pairs)}"
 
 
 def _describe_side(
