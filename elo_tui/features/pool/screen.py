@@ -22,7 +22,6 @@ from elo_tui.core.pool.pool_rating import Progress as PoolProgress
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.features.pool.analyses import PoolAnalysis, analyse_pair, analyse_pool
 from elo_tui.features.pool.answer.events import PublishedEvent
-from elo_tui.features.pool.answer.ledger import describe_settings
 from elo_tui.features.pool.answer.rows import PoolRow
 from elo_tui.features.pool.chart import draw_calibration, draw_history, draw_standing
 from elo_tui.features.pool.columns import PARTS
@@ -40,9 +39,9 @@ from elo_tui.features.pool.view import (
     PoolSheet,
     PoolView,
     count_rows,
+    describe_title,
     evaluate_pool,
     find_audit,
-    get_newest_day,
     is_analysis,
 )
 from elo_tui.features.pool.working import explain_row
@@ -227,12 +226,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
         self.notes = note_problems(view.problems)
         pool = state.pool
         if pool is not None:
-            day = ""
-            if pool.newest is not None:
-                day = f", list of {get_newest_day(pool)}"
-            # the steps of K are shown together or not at all
-            rules = describe_settings(pool.state.newest_settings)
-            self.edition = f"{pool.name}: {rules.replace(', then', ' then')}{day}"
+            self.edition = describe_title(pool)
             if not self.notes and state.part != "movers":
                 self.notes = {"pool_filter": (count_rows(view), "dim")}
         self.view = view

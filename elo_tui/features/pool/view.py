@@ -7,6 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem
+from elo_tui.core.pool.game_columns import POOL_ROWS
 from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.likeness import find_duplicates
 from elo_tui.core.pool.pool_quality import PoolQuality
@@ -20,7 +21,7 @@ from elo_tui.features.pool.analyses import PoolAnalysis
 from elo_tui.features.pool.answer.analysis import list_fit, list_quality
 from elo_tui.features.pool.answer.changes import list_movers
 from elo_tui.features.pool.answer.events import list_events
-from elo_tui.features.pool.answer.ledger import list_ledger
+from elo_tui.features.pool.answer.ledger import describe_unusual, list_ledger
 from elo_tui.features.pool.answer.lists import list_newest
 from elo_tui.features.pool.answer.people import list_ladder, list_pairs
 from elo_tui.features.pool.answer.rows import PoolRow
@@ -259,10 +260,16 @@ def find_audit(view: PoolView) -> Sequence[EntryAudit]:
     return audit_person(view.state.pool, view.person)
 
 
-def get_newest_day(pool: ReplayedPool) -> str:
-    """Get the day of the newest list, YYYY-MM-DD."""
-    assert pool.newest is not None
-    return date.fromordinal(pool.newest.batch.day).isoformat()
+def describe_title(pool: ReplayedPool) -> str:
+    """Name a pool with its rules that are not the usual ones, and the newest list."""
+    rules = pool.state.newest_settings
+    # the steps of K are shown together or not at all
+    unusual = describe_unusual(rules).replace(", then", " then")
+    parts = [f"{pool.name}: {POOL_ROWS[rules.system].name}", unusual]
+    if pool.newest is not None:
+        day = date.fromordinal(pool.newest.batch.day)
+        parts.append(f"list of {day.isoformat()}")
+    return ", ".join(filter(None, parts))
 
 
 def count_rows(view: PoolView) -> str:

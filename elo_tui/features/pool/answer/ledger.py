@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -250,27 +250,29 @@ def describe_entry(entry: LedgerLine, known: KnownEvents) -> str:
 
 def describe_settings(settings: PoolSettings) -> str:
     """Name the rules of a pool in a few words."""
-    row = POOL_ROWS[settings.system]
-    parts = [row.name]
-    if row.sets_k:
-        parts.append(f"K {write_k(settings.k)}")
-        if settings.mode == "game":
-            parts.append("game by game")
-    if settings.period == "month":
-        parts.append("by months")
-    elif settings.period not in ("", "event"):
-        parts.append(f"lists of {settings.period}")
-    if settings.game_words:
-        parts.append(settings.game_words)
-    return ", ".join(parts)
+    name = POOL_ROWS[settings.system].name
+    return ", ".join([name, *_list_rules(settings, shows_usual=True)])
 
 
 def describe_unusual(settings: PoolSettings) -> str:
     """Name the rules that are not the usual ones of the system; "" for none."""
-    parts = []
-    if POOL_ROWS[settings.system].sets_k and settings.k != PoolSettings().k:
-        parts.append(f"K {write_k(settings.k)}")
-    return ", ".join([*parts, *filter(None, [settings.game_words])])
+    return ", ".join(_list_rules(settings))
+
+
+def _list_rules(settings: PoolSettings, shows_usual: bool = False) -> Iterator[str]:
+    """Yield the rules in a few words each, with the usual K and period if wanted."""
+    row = POOL_ROWS[settings.system]
+    if row.sets_k and (shows_usual or settings.k != PoolSettings().k):
+        yield f"K {write_k(settings.k)}"
+    if row.sets_k and settings.mode == "game":
+        yield "game by game"
+    is_usual = settings.period == row.pool_periods[0]
+    if settings.period == "month" and (shows_usual or not is_usual):
+        yield "by months"
+    elif settings.period not in ("", "event", "month"):
+        yield f"lists of {settings.period}"
+    if settings.game_words:
+        yield settings.game_words
 
 
 def _describe_changes(changes: Mapping[str, object]) -> str:
