@@ -14,7 +14,7 @@ from elo_tui.features.pool.add_event_dialog import AddEventScreen
 from elo_tui.features.pool.evening_dialog import EveningScreen
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
 from tests.cli.answers import answer
-from tests.clubs import report
+from tests.clubs import make_club, report
 from tests.screens.desk import pool
 from tests.screens.filing_desk import settled
 
@@ -87,3 +87,19 @@ async def test_five_files_one_event_corrected_and_published(folder: Path) -> Non
     assert "Okafor" in (folder / "list.html").read_text()
     # the file of the correction is read again as it is in the ledger
     assert answer("pool", "replay", "club").startswith("Replay\nthe same lists")
+
+
+async def test_another_file_takes_the_place_of_an_event(folder: Path) -> None:
+    make_club(evenings=2)
+    Path("club night.trf").write_text(report(1).replace("Club evening 2", "Night"))
+    async with pool() as desk:
+        await desk.press("2", "c", *"club night.trf", "enter")
+        await settled(desk)
+        assert isinstance(desk.top, AddEventScreen)
+        shown = [text for text, _ in desk.top.plan_lines.texts]
+        assert "corrects event 2: 24 rated games for 24" in shown
+        await desk.press("enter")
+        await settled(desk)
+        assert desk.message == "Night corrected; undo restores the earlier file"
+    assert "event 2, Night of" in answer("pool", "log", "club")
+    assert len(list_results(2)) == 24
