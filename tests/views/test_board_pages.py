@@ -21,6 +21,7 @@ from elo_tui.features.event_desk.view.board_pages import (
 )
 from elo_tui.readers.detect import read_data
 from tests.benchmarks.readers import event, save_trf
+from tests.core.teams.reports import numbered_team, report
 from tests.lakeside import LAKESIDE
 from tests.scenes import OPEN_EVENT
 
@@ -131,3 +132,23 @@ def test_names_get_shorter_from_their_end() -> None:
         *("Ivanova", "Ivanova"),
     ]
     assert choose_name("Rooks of the North", 5) == "Rooks of the North"
+
+
+def test_matches_of_teams_come_before_their_boards_and_byes_last() -> None:
+    players = {
+        1: ["3 w 1", "5 b  "],
+        2: ["4 b =", "6 w  "],
+        3: ["1 b 0", "0000 - U"],
+        4: ["2 w =", ""],
+        5: ["0000 - U", "1 w  "],
+        6: ["", "2 b  "],
+    }
+    teams = (numbered_team(1, 1, 2), numbered_team(2, 3, 4), numbered_team(3, 5, 6))
+    found = find_hall_event(report(("192 FIDE_TEAM_TYPEA_MP_GP", *teams), players), {})
+    pages = {page.title: draw(page) for page in make_pages(found, BoardSize(60, 20))}
+    assert [*pages][:2] == ["Round 2 of 2: matches", "Round 2 of 2: pairings"]
+    assert pages["Round 2 of 2: matches"][1].split() == ["Team", "1", "Team", "3"]
+    assert pages["Round 2 of 2: pairings"][-1].split() == ["Player", "3", "bye"]
+    lines = pages["Round 1 of 2: matches"]
+    assert lines[1].split() == ["Team", "1", "1½", "-", "½", "Team", "2"]
+    assert pages["Standings after round 1"][1].split() == ["1", "Team", "1", "2"]

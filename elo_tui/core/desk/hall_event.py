@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from elo_tui.core.desk.past_rounds import find_last_round
-from elo_tui.core.desk.round_games import RoundGame, list_games
+from elo_tui.core.desk.round_games import Bye, RoundGame, list_byes, list_games
 from elo_tui.core.desk.round_news import Gain, RoundLeader, list_gains, list_leaders
 from elo_tui.core.events.crosstable import Crosstable, index_players
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN, EventRatings, rate_texts
+from elo_tui.core.events.team_matches import Match, find_matches
 from elo_tui.core.model import Given, Problem
 from elo_tui.core.text.figures import plural
 
@@ -25,6 +26,10 @@ class HallEvent(NamedTuple):
     paired: int
     """The round paired after it; 0 without one."""
     pairings: tuple[RoundGame, ...]
+    byes: tuple[Bye, ...]
+    """Players with points without an opponent in the round paired."""
+    matches: tuple[Match, ...]
+    """Those of teams in all rounds."""
     leaders: tuple[RoundLeader, ...]
     """All players, or all teams that play matches, in the order of the standings."""
     no_standings: str
@@ -34,10 +39,7 @@ class HallEvent(NamedTuple):
     @property
     def is_of_teams(self) -> bool:
         """Whether the leaders are teams."""
-        names = {team.no: team.name for team in self.crosstable.teams.teams}
-        return bool(self.leaders) and all(
-            names.get(one.no) == one.name for one in self.leaders
-        )
+        return bool(self.matches)
 
 
 def find_hall_event(
@@ -51,12 +53,15 @@ def find_hall_event(
     number = find_last_round(crosstable)
     pairings = list_games(crosstable, number + 1)
     leaders, _ = list_leaders(crosstable)
+    played = find_matches(crosstable)
     return HallEvent(
         crosstable=crosstable,
         round=number,
         games=list_games(crosstable, number, rated) if number else (),
         paired=number + 1 if pairings else 0,
         pairings=pairings,
+        byes=list_byes(crosstable, number + 1) if pairings else (),
+        matches=() if isinstance(played, Problem) else played.matches,
         leaders=() if isinstance(leaders, Problem) else leaders,
         no_standings=leaders.text if isinstance(leaders, Problem) else "",
         gains={one.player.no: one for one in list_gains(rated, number)}

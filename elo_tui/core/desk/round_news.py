@@ -105,6 +105,7 @@ class RoundNews(NamedTuple):
     gains: tuple[Gain, ...]
     """The highest first."""
     next_games: tuple[RoundGame, ...]
+    next_matches: tuple[Match, ...]
     edition: str
     """The rules of the ratings; empty without rating changes."""
 
@@ -165,6 +166,7 @@ def find_news(crosstable: Crosstable, terms: NewsTerms) -> RoundNews | Problem:
         norms=tuple(_list_norms(cut, rated, left)),
         gains=list_gains(rated, number) if rated else (),
         next_games=list_games(cut, number + 1),
+        next_matches=tuple(one for one in matches if one.round == number + 1),
         edition=rated.edition if rated else "",
     )
 

@@ -14,6 +14,7 @@ from elo_tui.core.desk.round_news import (
     RoundLeader,
     RoundNews,
 )
+from elo_tui.core.events.team_matches import Match
 from elo_tui.core.text.figures import (
     format_change,
     format_percent,
@@ -63,7 +64,8 @@ class RoundMatchRow(Record, frozen=True, kw_only=True):
 
     team_no: Annotated[int, _NO]
     team: str
-    result: str
+    result: str | None
+    """None before the first result of a board."""
     opponent: str
     opponent_no: Annotated[int, _NO]
 
@@ -159,6 +161,7 @@ class RoundAnswer(Answer, frozen=True, kw_only=True):
     can_win: Annotated[tuple[ContenderRow, ...], Measure("can still win")]
     norms: Annotated[tuple[NearNormRow, ...], Measure("norms reached or possible")]
     gained: Annotated[tuple[GainRow, ...], Measure("rating gained")]
+    next_matches: tuple[RoundMatchRow, ...]
     next_round: tuple[NextRow, ...]
     notes: Notes
 
@@ -210,7 +213,7 @@ def _write_first(write: Callable[[RowOf], str], rows: Sequence[RowOf]) -> list[s
 
 def _write_matches(rows: Sequence[RoundMatchRow]) -> Iterator[str]:
     for row in rows:
-        yield f"{row.team} - {row.opponent} {row.result}"
+        yield f"{row.team} - {row.opponent} {row.result or '*'}"
 
 
 def _write_games(answer: RoundAnswer) -> Iterator[str]:
@@ -256,6 +259,11 @@ def write_gain(row: GainRow) -> str:
 
 
 def _write_next(answer: RoundAnswer) -> Iterator[str]:
+    """Write the pairings of the next round, of an event of teams its matches."""
+    for match in answer.next_matches:
+        yield f"{match.team} - {match.opponent}"
+    if answer.next_matches:
+        return
     for row in answer.next_round[:_GAMES]:
         yield f"{_short(row.white)} - {_short(row.black)}"
     if (more := len(answer.next_round) - _GAMES) > 0:
@@ -280,7 +288,7 @@ def answer_round(news: RoundNews, notes: Sequence[str]) -> RoundAnswer:
         next_day=next_day.isoformat() if next_day else None,
         edition=news.edition or None,
         lead=tuple(_describe_lead(news)),
-        matches=tuple(_describe_matches(news)),
+        matches=tuple(_describe_matches(news, news.matches)),
         results=tuple(map(_describe_game, news.games)),
         byes=tuple(map(_describe_bye, news.byes)),
         upsets=tuple(map(describe_upset, news.upsets)),
@@ -290,6 +298,7 @@ def answer_round(news: RoundNews, notes: Sequence[str]) -> RoundAnswer:
         gained=tuple(
             describe_gain(one) for one in news.gains[:_PAGE] if one.change > 0
         ),
+        next_matches=tuple(_describe_matches(news, news.next_matches)),
         next_round=tuple(map(_describe_next, news.next_games)),
         notes=tuple(remarks),
     )
@@ -319,14 +328,17 @@ def _sort_norms(norms: Sequence[NearNorm]) -> list[NearNorm]:
     return sorted(norms, key=lambda one: not one.is_reached)
 
 
-def _describe_matches(news: RoundNews) -> Iterator[RoundMatchRow]:
+def _describe_matches(
+    news: RoundNews, matches: Sequence[Match]
+) -> Iterator[RoundMatchRow]:
     names = {team.no: team.name for team in news.crosstable.teams.teams}
-    for match in news.matches:
+    for match in matches:
         sums = [sum(board.scores[at] for board in match.boards) for at in (0, 1)]
+        is_begun = not all(board.is_open for board in match.boards)
         yield RoundMatchRow(
             team_no=match.one,
             team=names[match.one],
-            result="-".join(map(format_points, sums)),
+            result="-".join(map(format_points, sums)) if is_begun else None,
             opponent=names[match.other],
             opponent_no=match.other,
         )

@@ -10,6 +10,8 @@ from rich.cells import cell_len, set_cell_size
 from elo_tui.core.desk.hall_event import HallEvent
 from elo_tui.core.desk.round_games import RoundGame
 from elo_tui.core.desk.round_news import Gain, RoundLeader
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.events.team_matches import Match
 from elo_tui.core.text.figures import format_change, format_points
 from elo_tui.core.text.short_names import choose_name
 
@@ -82,13 +84,16 @@ def make_pages(event: HallEvent, size: BoardSize) -> tuple[BoardPage, ...]:
 def _list_pages(event: HallEvent, size: BoardSize) -> Iterator[BoardPage]:
     rounds = event.crosstable.rounds
     if event.pairings:
-        title = f"Round {event.paired} of {rounds}: pairings"
+        title = f"Round {event.paired} of {rounds}"
+        yield from _list_matches(event, event.paired, size)
         numbered = [*enumerate(event.pairings, start=1)]
-        yield from _split(title, _PAIRING, numbered, size)
+        paired: list[_Paired] = [*numbered]
+        paired += [(None, one.player) for one in event.byes]
+        yield from _split(f"{title}: pairings", _PAIRING, paired, size)
         seats = sorted(_list_seats(numbered), key=lambda one: one.name.casefold())
-        title = f"Round {event.paired} of {rounds}: boards by name"
-        yield from _split(title, _SEAT, seats, size)
+        yield from _split(f"{title}: boards by name", _SEAT, seats, size)
     if event.games:
+        yield from _list_matches(event, event.round, size)
         title = f"Round {event.round} of {rounds}: results"
         results = [*enumerate(event.games, start=1)]
         yield from _split(title, _RESULT, results, size)
@@ -100,6 +105,28 @@ def _list_pages(event: HallEvent, size: BoardSize) -> Iterator[BoardPage]:
     gains = [one for one in event.gains.values() if one.change > 0]
     if gains:
         yield from _split("Rating gained", _GAIN, gains[: size.used], size)
+
+
+def _list_matches(
+    event: HallEvent, number: int, size: BoardSize
+) -> Iterator[BoardPage]:
+    """Yield the pages with the matches of teams in a round."""
+    names = {team.no: team.name for team in event.crosstable.teams.teams}
+    rows = [
+        _MatchLine(names[one.one], names[one.other], _write_score(one))
+        for one in event.matches
+        if one.round == number
+    ]
+    title = f"Round {number} of {event.crosstable.rounds}: matches"
+    yield from _split(title, _MATCH, rows, size)
+
+
+def _write_score(match: Match) -> str:
+    """Write the game points of both teams; nothing before the first result."""
+    if all(board.is_open for board in match.boards):
+        return ""
+    sums = [sum(board.scores[at] for board in match.boards) for at in (0, 1)]
+    return " - ".join(map(format_points, sums))
 
 
 def _split(
@@ -175,6 +202,14 @@ def _align(text: str, cell: BoardCell[RowOf], name: int) -> str:
     return f"{text}{blanks}" if cell.is_left or not cell.width else f"{blanks}{text}"
 
 
+class _MatchLine(NamedTuple):
+    """A match of two teams."""
+
+    one: str
+    other: str
+    score: str
+
+
 class _Seat(NamedTuple):
     """A player's board in a round."""
 
@@ -200,15 +235,34 @@ def _rating(rating: int | None) -> str:
     return str(rating) if rating else "-"
 
 
+def _name_side(one: _Paired, at: int) -> str:
+    """Name the player with White at 0, Black at 1; a bye has no opponent."""
+    if one[0] is None:
+        return "bye" if at else one[1].shown_name
+    return (one[1].white, one[1].black)[at].shown_name
+
+
+def _write_before(one: _Paired, at: int) -> str:
+    return "" if one[0] is None else format_points(round(2 * one[1].before[at]))
+
+
 #: A game with its board.
 _Numbered = tuple[int, RoundGame]
 
-_PAIRING: tuple[BoardCell[_Numbered], ...] = (
-    BoardCell("Bd", 3, lambda one: str(one[0])),
-    BoardCell("White", 0, lambda one: one[1].white.shown_name),
-    BoardCell("", 4, lambda one: format_points(round(2 * one[1].before[0]))),
-    BoardCell("", 4, lambda one: format_points(round(2 * one[1].before[1]))),
-    BoardCell("Black", 0, lambda one: one[1].black.shown_name),
+#: The same of a round paired, or a player with a bye.
+_Paired = _Numbered | tuple[None, Participant]
+
+_PAIRING: tuple[BoardCell[_Paired], ...] = (
+    BoardCell("Bd", 3, lambda one: str(one[0] or "")),
+    BoardCell("White", 0, lambda one: _name_side(one, 0)),
+    BoardCell("", 4, lambda one: _write_before(one, 0)),
+    BoardCell("", 4, lambda one: _write_before(one, 1)),
+    BoardCell("Black", 0, lambda one: _name_side(one, 1)),
+)
+_MATCH: tuple[BoardCell[_MatchLine], ...] = (
+    BoardCell("Team", 0, lambda one: one.one),
+    BoardCell("", 9, lambda one: one.score),
+    BoardCell("Team", 0, lambda one: one.other),
 )
 _SEAT: tuple[BoardCell[_Seat], ...] = (
     BoardCell("Name", 0, lambda one: one.name),
