@@ -99,6 +99,18 @@ def test_a_round_begins_with_its_pairings_and_ends_with_its_results() -> None:
     assert after == ["Round 5 of 5: results", "Standings after round 5", before[-1]]
 
 
+def test_a_forfeit_known_before_does_not_begin_a_round() -> None:
+    open_event = OPEN_EVENT.replace("   4 b  \n", "   4 b -\n", 1)
+    size = BoardSize(80, 24)
+    titles = [page.title for page in make_pages(hall(open_event.encode()), size)]
+    assert titles[0] == "Round 5 of 5: pairings"
+    begun = LAKESIDE.replace("   7 b 1\n", "   7 b  \n").replace(
+        "  1 w 0\n", "  1 w  \n"
+    )
+    titles = [page.title for page in make_pages(hall(begun.encode()), size)]
+    assert titles[:2] == ["Round 5 of 5: results", "Standings so far, in round 5"]
+
+
 def test_before_the_first_round_the_page_says_so() -> None:
     event = crosstable(LAKESIDE.encode())
     players = tuple(replace(one, pairings=()) for one in event.players)

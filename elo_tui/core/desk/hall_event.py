@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from elo_tui.core.desk.past_rounds import find_last_round
 from elo_tui.core.desk.round_games import Bye, RoundGame, list_byes, list_games
 from elo_tui.core.desk.round_news import Gain, RoundLeader, list_gains, list_leaders
-from elo_tui.core.events.crosstable import Crosstable, index_players
+from elo_tui.core.events.crosstable import CODES, Crosstable, index_players
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN, EventRatings, rate_texts
 from elo_tui.core.events.team_matches import Match, find_matches
-from elo_tui.core.model import Given, Problem
+from elo_tui.core.model import PLAYED, Given, Problem
 from elo_tui.core.text.figures import plural
 
 
@@ -20,7 +19,7 @@ class HallEvent(NamedTuple):
 
     crosstable: Crosstable
     round: int
-    """The last round with a result; 0 before the first."""
+    """The last round with a game over the board; 0 before the first."""
     games: tuple[RoundGame, ...]
     """Those of that round."""
     paired: int
@@ -37,6 +36,11 @@ class HallEvent(NamedTuple):
     """By starting number; of rated players alone."""
 
     @property
+    def is_open(self) -> bool:
+        """Whether games of that round have no result yet."""
+        return any(game.result == "*" for game in self.games)
+
+    @property
     def is_of_teams(self) -> bool:
         """Whether the leaders are teams."""
         return bool(self.matches)
@@ -50,7 +54,7 @@ def find_hall_event(
     """Find what a hall sees, rated by the facts in these texts."""
     found = rate_texts(crosstable, texts, given)
     rated = found if isinstance(found, EventRatings) else None
-    number = find_last_round(crosstable)
+    number = _find_begun_round(crosstable)
     pairings = list_games(crosstable, number + 1)
     leaders, _ = list_leaders(crosstable)
     played = find_matches(crosstable)
@@ -68,6 +72,17 @@ def find_hall_event(
         if rated
         else {},
     )
+
+
+def _find_begun_round(crosstable: Crosstable) -> int:
+    """Find the last round with a game over the board; forfeits may be known before."""
+    played = (
+        one.round
+        for player in crosstable.players
+        for one in player.pairings
+        if one.opponent is not None and CODES[one.code].result in PLAYED
+    )
+    return max(played, default=0)
 
 
 def find_loss(before: Crosstable, after: Crosstable) -> str:

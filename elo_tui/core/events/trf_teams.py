@@ -70,6 +70,14 @@ def read_teams(
             notes.append(Note(unread[0].number, text, left_out=True))
     else:
         teams = [_read_old(one, no) for no, one in enumerate(by_code.get("013", []), 1)]
+    # those of players, and of every result of a kind, are not read
+    abnormal = {
+        one.number: _read_adjustment(one) if numbered else None
+        for one in by_code.get("299", [])
+    }
+    if left := [number for number, found in abnormal.items() if found is None]:
+        text = f"other points (299) are not counted: {len(left)}"
+        notes.append(Note(left[0], text, left_out=True))
     if not teams:
         return NO_TEAMS, tuple(notes)
     primary = _PRIMARY.search(pairing.upper())
@@ -81,10 +89,6 @@ def read_teams(
     if not numbered:
         return facts, tuple(notes)
     colours = [one.text[3:].strip() for one in by_code.get("352", [])]
-    abnormal = {one.number: _read_adjustment(one) for one in by_code.get("299", [])}
-    if left := [number for number, found in abnormal.items() if found is None]:
-        text = f"other points of a kind of result (299) are not counted: {len(left)}"
-        notes.append(Note(left[0], text, left_out=True))
     return replace(
         facts,
         byes=(

@@ -6,10 +6,12 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.joining import add_rounds, match_numbers
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.events.team_matches import TeamMatches, find_matches, has_team_matches
 from elo_tui.core.model import Problem
 from elo_tui.core.teams.team_standings import TeamStandings, compute_team_standings
-from tests.core.teams.reports import numbered_team, report
+from elo_tui.readers.trf_reader import read
+from tests.core.teams.reports import numbered_team, player_line, report
 
 SWISS = "192 FIDE_TEAM_TYPEA_MP_GP"
 PAIR = (numbered_team(1, 1, 2), numbered_team(2, 3, 4))
@@ -201,3 +203,10 @@ def test_other_points_of_every_such_result_are_named_as_left_out() -> None:
     event = report([*teams, "299 +   2.0   2.5"], players)
     assert event.teams.adjustments == ()
     assert scores(rank(event)) == scores(rank(report(teams, players)))
+    # of players none are read
+    lines = [player_line(no, cells) for no, cells in players.items()]
+    for records in ([*teams, "299 +   2.0   2.5"], ["299    -1.0  -0.5    1    1"]):
+        reading = read("\n".join([*records, *lines]))
+        assert isinstance(reading, EventReading)
+        texts = [note.text for note in reading.notes]
+        assert "other points (299) are not counted: 1" in texts

@@ -98,7 +98,8 @@ def _list_pages(event: HallEvent, size: BoardSize) -> Iterator[BoardPage]:
         results = [*enumerate(event.games, start=1)]
         yield from _split(title, _RESULT, results, size)
     if event.leaders:
-        after = f" after round {event.round}" if event.round else ""
+        when = "so far, in" if event.is_open else "after"
+        after = f" {when} round {event.round}" if event.round else ""
         places = [(one, event.gains.get(one.no)) for one in event.leaders]
         columns = _TEAM_PLACE if event.is_of_teams else _PLACE
         yield from _split(f"Standings{after}", columns, places, size)
