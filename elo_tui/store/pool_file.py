@@ -12,11 +12,14 @@ import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import astuple
 
 from elo_tui.core.days import explain_odd_day
 from elo_tui.core.pool.game_kind import NOT_STATED
@@ -28,7 +31,6 @@ from elo_tui.core.pool.ledger import (
 )
 from elo_tui.core.pool.ledger_checks import check_entries
 from elo_tui.core.pool.ledger_undo import check_undo
-from elo_tui.core.pool.pool_people import PoolPlayer
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 from elo_tui.store.database import TIMEOUT, connect, transaction
 from elo_tui.store.faults import NotRead, NotSaved, StoreFault
@@ -52,7 +54,7 @@ APPLICATION_ID = 0x456C6F50
 #: file of version 1 is read unchanged, and is one of this version after its next entry.
 VERSION = 2
 #: The fields of a round without sides and score, as in version 1.
-_PLAIN = Round._fields.index("family")
+_PLAIN = Round.__struct_fields__.index("family")
 #: The beginning of every SQLite file.
 _SQLITE = b"SQLite format 3\0"
 
@@ -109,7 +111,8 @@ class PoolFile:
                     if found is None or not isinstance(number, int):
                         faults[place] = "not readable"
                     else:
-                        entries.append(LedgerLine(number, kind, found))
+                        line = LedgerLine(number=number, kind=kind, data=found)
+                        entries.append(line)
             except sqlite3.Error as error:
                 if not is_damage(error):
                     raise
@@ -133,7 +136,13 @@ class PoolFile:
 
     def read_content(self, digest: str) -> EventContent:
         """Read the event with a digest; raises NotRead if missing or damaged."""
-        event = _load_event(json.loads(self._read_stored(digest)[1]))
+        text = self._read_stored(digest)[1]
+        try:
+            event = msgspec.json.decode(text, type=EventContent)
+        except msgspec.MsgspecError:
+            raise find_damaged_events(
+                self.path, self.list_entries(), {digest}
+            ) from None
         days = event.first_day, event.last_day
         if why := next(filter(None, map(explain_odd_day, days)), ""):
             raise find_odd_days(self.path, self.list_entries(), digest, why)
@@ -398,22 +407,12 @@ def _describe_event(event: EventContent) -> dict[str, Any]:
         "name": event.name,
         "first_day": event.first_day.isoformat(),
         "last_day": event.last_day.isoformat(),
-        "players": [list(one) for one in event.players],
-        "rounds": [list(_trim_round(one)) for one in event.rounds],
+        "players": [astuple(one) for one in event.players],
+        "rounds": [_trim_round(one) for one in event.rounds],
     }
 
 
-def _trim_round(one: Round) -> Sequence[object]:
+def _trim_round(one: Round) -> tuple[object, ...]:
     """Leave out sides and score if the file has none, as before version 2."""
     is_plain = not one.first and one.points == NOT_STATED
-    return one[:_PLAIN] if is_plain else one
-
-
-def _load_event(data: Mapping[str, Any]) -> EventContent:
-    return EventContent(
-        name=data["name"],
-        first_day=date.fromisoformat(data["first_day"]),
-        last_day=date.fromisoformat(data["last_day"]),
-        players=tuple(PoolPlayer(*one) for one in data["players"]),
-        rounds=tuple(Round(*one) for one in data["rounds"]),
-    )
+    return astuple(one)[: _PLAIN if is_plain else None]

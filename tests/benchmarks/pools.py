@@ -149,9 +149,16 @@ def write_pool(folder: Path, columns: Pool) -> None:
             day = date.fromordinal(events.first_days[event])
             numbers = {no for one in games_of for no in (one.white, one.black)}
             players = tuple(
-                PoolPlayer(no, str(no), f"Person {no}") for no in sorted(numbers)
+                PoolPlayer(no=no, id=str(no), name=f"Person {no}")
+                for no in sorted(numbers)
             )
-            content = EventContent(f"Event {event}", day, day, players, tuple(games_of))
+            content = EventContent(
+                name=f"Event {event}",
+                first_day=day,
+                last_day=day,
+                players=players,
+                rounds=tuple(games_of),
+            )
             digest = file.store_content("", b"", content)
             file.append("add", {"event": event + 1, "digest": digest})
 

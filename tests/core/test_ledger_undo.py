@@ -26,7 +26,10 @@ SETTINGS = {**RULES._asdict(), "k": [list(step) for step in RULES.k]}
 def make(*entries: tuple[str, dict[str, Any]]) -> list[LedgerLine]:
     """A ledger with these entries after the first."""
     lines = [("new", {"settings": SETTINGS}), *entries]
-    return [LedgerLine(at, kind, data) for at, (kind, data) in enumerate(lines, 1)]
+    return [
+        LedgerLine(number=at, kind=kind, data=data)
+        for at, (kind, data) in enumerate(lines, 1)
+    ]
 
 
 def add(event: int) -> tuple[str, dict[str, Any]]:
@@ -104,7 +107,7 @@ def test_no_undo_leaves_an_event_without_its_entry(run: list[tuple[str, int]]) -
             data = {"id": "Ann", "events": [events[number % len(events)]]}
         else:
             data["event"] = events[number % len(events)]
-        entries.append(LedgerLine(len(entries) + 1, kind, data))
+        entries.append(LedgerLine(number=len(entries) + 1, kind=kind, data=data))
         assert (
             check_entries(entries, {"x"} & {one.data.get("digest") for one in entries})
             == {}
@@ -117,6 +120,9 @@ def test_no_undo_leaves_an_event_without_its_entry(run: list[tuple[str, int]]) -
     for one in reversed(entries[1:]):
         if one.kind != "undo" and one.number not in list_undone(entries):
             assert check_undo(entries, one.number) is None
-            undo_line = LedgerLine(len(entries) + 1, "undo", {"entry": one.number})
-            entries.append(undo_line)
+            entries.append(
+                LedgerLine(
+                    number=len(entries) + 1, kind="undo", data={"entry": one.number}
+                )
+            )
     assert fold_entries(entries).events == ()

@@ -216,11 +216,11 @@ def test_a_setting_without_sense_is_refused(rules: dict[str, Any], text: str) ->
 def test_a_pool_takes_the_first_side_that_it_asks_for(
     sides: str, facts: dict[str, Any], known: set[str]
 ) -> None:
-    one = Round(1, 1, 2, 2, points=3, other_points=0, **facts)
+    one = Round(round=1, white=1, black=2, halves=2, points=3, other_points=0, **facts)
     found = one.arrange(sides)
     assert found.colours_known is (sides in known)
     if found.white == 2:
-        assert found[1:4] == (2, 1, 0)
+        assert (found.white, found.black, found.halves) == (2, 1, 0)
         assert (found.points, found.other_points) == (0, 3)
     assert (found.white == 2) is (bool(facts.get("first")) and sides in known)
 

@@ -31,6 +31,10 @@ _SURNAMES = (
 _EVENT = 6
 
 
+def make_player(no: int, id: str, name: str, born: int = 0) -> PoolPlayer:
+    return PoolPlayer(no=no, id=id, name=name, birth_year=born)
+
+
 def draw_name(dice: Random) -> str:
     surnames = dice.choices(_SURNAMES, k=dice.choice((1, 1, 1, 2, 3)))
     forenames = dice.choices(_FORENAMES, k=dice.choice((0, 1, 1, 2, 4)))
@@ -46,9 +50,7 @@ def make_people(names: list[str], dice: Random) -> Identities:
         found.join(
             first + 1,
             [
-                PoolPlayer(
-                    no, str(no), names[no], birth_year=dice.choice((0, 0, 1990, 1991))
-                )
+                make_player(no, str(no), names[no], dice.choice((0, 0, 1990, 1991)))
                 for no in range(first, min(first + _EVENT, len(names)))
             ],
         )
@@ -82,7 +84,7 @@ def test_keys_find_what_all_pairs_find(seed: int) -> None:
 def test_hardly_more_pairs_are_compared_than_are_alike() -> None:
     people = Identities()
     for number in range(2_000):
-        people.join(number + 1, [PoolPlayer(1, str(number), f"Person{number}, Made")])
+        people.join(number + 1, [make_player(1, str(number), f"Person{number}, Made")])
     with patch.object(
         likeness, "_explain_names", wraps=likeness._explain_names
     ) as compare:
@@ -95,7 +97,7 @@ def test_hardly_more_pairs_are_compared_than_are_alike() -> None:
 def test_a_thousand_of_one_name_are_a_limited_number_of_questions() -> None:
     people = Identities()
     for number in range(1_000):
-        people.join(number + 1, [PoolPlayer(1, str(number), "Person17, Made")])
+        people.join(number + 1, [make_player(1, str(number), "Person17, Made")])
     assert len(find_duplicates(people)) == QUESTIONS_MAX
 
 
@@ -112,7 +114,7 @@ def test_comparing_can_be_stopped() -> None:
 
     people = Identities()
     for number in range(300):
-        people.join(number + 1, [PoolPlayer(1, str(number), f"Person{number}")])
+        people.join(number + 1, [make_player(1, str(number), f"Person{number}")])
     with pytest.raises(Stopped):
         find_duplicates(people, progress=note)
     assert steps == [(0, 300), (100, 300)]

@@ -63,7 +63,9 @@ def rate_addition(
     """
     number, kind = target or pool.state.next_event, "replace" if target else "add"
     planned = LedgerLine(
-        len(pool.entries) + 1, kind, {"event": number, "digest": NOT_STORED}
+        number=len(pool.entries) + 1,
+        kind=kind,
+        data={"event": number, "digest": NOT_STORED},
     )
     after = replay_pool(pool.source, [*pool.entries, planned], contents)
     if isinstance(after, Problem):
@@ -104,7 +106,7 @@ def plan_events(
         doubles.append(0 if is_found else find_double(content, others))
         data = {"event": target or number, "digest": digest}
         kind = "replace" if target else "add"
-        planned.append(LedgerLine(len(planned) + 1, kind, data))
+        planned.append(LedgerLine(number=len(planned) + 1, kind=kind, data=data))
         number += not target
     before = replay_pool(source, entries, contents)
     after = replay_pool(source, planned, contents)

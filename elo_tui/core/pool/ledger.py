@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.days import explain_odd_day
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
-from elo_tui.core.model import Problem, Result
+from elo_tui.core.model import CoreRecord, Problem, Result
 from elo_tui.core.pool.game_columns import (
     Events,
     Games,
@@ -35,7 +37,7 @@ _NAMING = frozenset({"id", "ids", "keep", "gone"})
 _HALVES = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 
 
-class LedgerLine(NamedTuple):
+class LedgerLine(CoreRecord, frozen=True, kw_only=True):
     """One line of the ledger; `data` depends on the kind."""
 
     number: int
@@ -43,7 +45,7 @@ class LedgerLine(NamedTuple):
     data: Mapping[str, Any]
 
 
-class Round(NamedTuple):
+class Round(CoreRecord, frozen=True, kw_only=True, array_like=True):
     """A game of an event, or a round without one; players by their start numbers."""
 
     round: int
@@ -65,8 +67,9 @@ class Round(NamedTuple):
 
     def without_score(self) -> Round:
         """Leave out the score and sides other than colours."""
-        usual = Round._field_defaults
-        return self._replace(**{name: usual[name] for name in _NEW_FIELDS})
+        return replace(
+            self, family="", first=0, points=NOT_STATED, other_points=NOT_STATED
+        )
 
     def arrange(self, sides: str) -> Round:
         """Arrange the players as a pool with these sides has them, the first first."""
@@ -74,10 +77,11 @@ class Round(NamedTuple):
             return self
         first = self.white if self.colours_known and sides != "none" else 0
         first = first or Sides(self.family, self.first).find_first(sides)
-        found = self._replace(colours_known=bool(first))
+        found = replace(self, colours_known=bool(first))
         if first != self.black or not first:
             return found
-        return found._replace(
+        return replace(
+            found,
             white=self.black,
             black=self.white,
             halves=0 if self.why else 2 - self.halves,
@@ -86,11 +90,7 @@ class Round(NamedTuple):
         )
 
 
-#: The fields of a round that version 1 of the file of a pool does not have.
-_NEW_FIELDS = ("family", "first", "points", "other_points")
-
-
-class EventContent(NamedTuple):
+class EventContent(CoreRecord, frozen=True, kw_only=True):
     """The part of an event that a pool needs, read from a file."""
 
     name: str
@@ -257,7 +257,7 @@ def hide_private(
         # notes name people
         if data.pop("notes", None):
             data["incomplete"] = True
-        yield entry._replace(data=data)
+        yield replace(entry, data=data)
 
 
 def read_settings(stored: Mapping[str, Any]) -> PoolSettings:

@@ -73,7 +73,9 @@ def _list_events(entry: LedgerLine) -> set[int]:
 
 def _check_rules(entries: Sequence[LedgerLine], number: int) -> Problem | None:
     """Return why the rules of later entries do not fit without an entry."""
-    undo = LedgerLine(entries[-1].number + 1, "undo", {"entry": number})
+    undo = LedgerLine(
+        number=entries[-1].number + 1, kind="undo", data={"entry": number}
+    )
     later = (rules for _, rules in fold_entries([*entries, undo]).settings)
     checked = map(complete_settings, later)
     return next((one for one in checked if isinstance(one, Problem)), None)

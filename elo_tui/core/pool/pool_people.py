@@ -10,15 +10,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from elo_tui.core.model import CoreRecord
 
-class PoolPlayer(NamedTuple):
+
+class PoolPlayer(CoreRecord, frozen=True, kw_only=True, array_like=True):
     """A player of an event, as the file states it."""
 
     no: int
     id: str
     """The number of the player in a federation's or a club's list; "" without one."""
     name: str
-    rating: float = 0
+    rating: int | float = 0
     """The rating stated; 0 for none."""
     birth_year: int = 0
     federation: str = ""
