@@ -29,8 +29,8 @@ DAY = date(2026, 11, 20)
 
 def info(name: str, day: str | None) -> ListInfo:
     return ListInfo(
-        name,
-        day,
+        name=name,
+        date=day,
         players=1,
         left_out=0,
         imported="2026-11-01T10:00:00",

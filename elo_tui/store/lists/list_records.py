@@ -9,6 +9,9 @@ from datetime import date as Day
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS, Pool
@@ -29,7 +32,7 @@ class Expected(NamedTuple):
     """The note on a list without any date."""
 
 
-class Rating(NamedTuple):
+class Rating(Struct, frozen=True):
     """A rating with its games and K; None for what the list does not state."""
 
     rating: int | None = None
@@ -39,7 +42,7 @@ class Rating(NamedTuple):
     k: int | None = None
 
 
-class Listing(NamedTuple):
+class Listing(Struct, frozen=True, kw_only=True):
     """A player of a list; empty or None for what the list does not state."""
 
     id: str
@@ -76,7 +79,7 @@ class Listing(NamedTuple):
 _SYSTEMS = {"FIDE TXT": "fide", "FIDE XML": "fide", "JSON": "fide", "CSV": ""}
 
 
-class ListInfo(NamedTuple):
+class ListInfo(Struct, frozen=True, kw_only=True):
     """Information about an imported list."""
 
     name: str
@@ -217,7 +220,7 @@ def get_list_file(folder: Path, name: str) -> Path:
 
 def write_info(lists: sqlite3.Connection, info: ListInfo) -> None:
     """Store the information about a list, and mark the file as ours."""
-    rows = list(info._asdict().items())
+    rows = list(asdict(info).items())
     lists.executemany("INSERT INTO about VALUES (?, ?)", rows)
     lists.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     lists.execute(f"PRAGMA user_version = {VERSION}")

@@ -132,8 +132,18 @@ def decode_player(found: Found, list_name: str) -> Listing:
     values = list(map(_read_number, ratings))
     standard, rapid, blitz = (Rating(*values[at : at + 3]) for at in (0, 3, 6))
     return Listing(
-        *(make_harmless(number), name, federation, sex, title, standard, rapid, blitz),
-        *(_read_number(born), flag, _read_number(index), list_name),
+        id=make_harmless(number),
+        name=name,
+        federation=federation,
+        sex=sex,
+        title=title,
+        standard=standard,
+        rapid=rapid,
+        blitz=blitz,
+        born=_read_number(born),
+        flag=flag,
+        dwz_index=_read_number(index),
+        list_name=list_name,
         fide_id="".join(fide_id),
     )
 

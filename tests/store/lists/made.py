@@ -107,6 +107,11 @@ def infos_in(folder: Path) -> list[ListInfo]:
         return lists.info()
 
 
+def list_facts(one: Listing) -> tuple[str, ...]:
+    """The facts of a player that are texts, but for the flag."""
+    return one.id, one.name, one.federation, one.sex, one.title
+
+
 def one_of(lists: Lists | Path, number: str) -> Listing:
     """The player with an ID in some lists, or in the lists of a folder."""
     found = (lists_of(lists) if isinstance(lists, Path) else lists).find_by_id(number)

@@ -22,8 +22,14 @@ from tests.store.lists.made import imported, lists_of, named
 
 FORM = RatingWanted("fide", "standard", date(2026, 2, 14))
 ANNA = Listing(
-    *("7", "Ivanova, Anna", "NOR", "w", "WFM"),
-    *(Rating(2043, 0, 20), Rating(1990, 0, 40), Rating()),
+    id="7",
+    name="Ivanova, Anna",
+    federation="NOR",
+    sex="w",
+    title="WFM",
+    standard=Rating(2043, 0, 20),
+    rapid=Rating(1990, 0, 40),
+    blitz=Rating(),
     born=1999,
     flag="",
     dwz_index=None,

@@ -16,6 +16,7 @@ from tests.store.lists.made import (
     combined,
     imported,
     infos_in,
+    list_facts,
     lists_of,
     one_of,
     row,
@@ -29,7 +30,7 @@ def test_every_fact_of_a_row(folder: Path) -> None:
     line = row("1234567", "Last, First", "NOR", "F", ("GM", "WGM"), facts, "1991", "wi")
     imported(folder, combined(line))
     one = one_of(folder, "1234567")
-    assert one[:5] == ("1234567", "Last, First", "NOR", "w", "GM")
+    assert list_facts(one) == ("1234567", "Last, First", "NOR", "w", "GM")
     assert (one.standard, one.rapid) == (Rating(2501, 9, 10), Rating(2480, 0, 10))
     assert (one.blitz, one.born) == (Rating(2400, 3, 20), 1991)
     assert (one.flag, one.is_inactive, one.list_name) == ("wi", True, "fide")

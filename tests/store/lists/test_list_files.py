@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 
 from elo_tui.core.events.reading import Cancelled
 from elo_tui.readers.lists import ListProgress
@@ -57,7 +58,7 @@ def test_what_is_said_of_a_list(folder: Path) -> None:
     assert done.replaced is None
     [info] = infos_in(folder)
     assert info == done.info
-    assert info._asdict() == {
+    assert asdict(info) == {
         "name": "old",
         "date": "2015-02-01",
         "players": 11,

@@ -9,11 +9,12 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from elo_tui.readers.lists import ListError
 from elo_tui.store.lists import Rating
 from tests.shared import files
-from tests.store.lists.made import imported, lists_of, one_of, sample
+from tests.store.lists.made import imported, list_facts, lists_of, one_of, sample
 
 DWZ, DWZ_TEXT, ECF, CFC, FSI, KNSB = map(
     sample, ("dwz", "dwz_text", "ecf", "cfc", "fsi", "knsb")
@@ -92,10 +93,10 @@ def test_a_member_of_several_clubs_is_one_player(folder: Path, encoding: str) ->
         "2 rows of further memberships: each player counts once, with the active one"
     ]
     ida = one_of(folder, "NU1")
-    assert ida[:5] == ("NU1", "Groß, Ida", "GER", "w", "WFM")
+    assert list_facts(ida) == ("NU1", "Groß, Ida", "GER", "w", "WFM")
     assert (ida.standard, ida.dwz_index, ida.fide_id) == (Rating(1812), 31, "900001")
     # nobody says that a member without a country is of the federation
-    assert one_of(folder, "NU2")[:5] == ("NU2", "Neu, Bo", "", "m", "")
+    assert list_facts(one_of(folder, "NU2")) == ("NU2", "Neu, Bo", "", "m", "")
 
 
 def test_the_active_membership_is_the_one_that_counts(folder: Path) -> None:
@@ -113,7 +114,7 @@ def test_spieler_txt_has_no_header(folder: Path) -> None:
     done = imported(folder, DWZ_TEXT.encode("cp850"), "SPIELER.TXT")
     assert (done.info.layout, done.info.players) == ("DWZ", 2)
     ida = one_of(folder, "NU1")
-    assert ida[:5] == ("NU1", "Groß, Ida", "GER", "w", "FM")
+    assert list_facts(ida) == ("NU1", "Groß, Ida", "GER", "w", "FM")
     assert (ida.standard.rating, ida.dwz_index, ida.born) == (1812, 31, 1990)
     assert ida.fide_id == "900001"
     assert one_of(folder, "NU2").standard.rating is None
@@ -229,7 +230,7 @@ def test_every_cell_of_the_lists_with_expected_values(
     for row in wanted:
         one = one_of(folder, row["id"])
         facts: dict[str, object] = {
-            **one._asdict(),
+            **asdict(one),
             "inactive": int(one.is_inactive),
             "standard": one.standard.rating,
             "rapid": one.rapid.rating,

@@ -16,6 +16,7 @@ from tests.store.lists.made import (
     combined,
     imported,
     infos_in,
+    list_facts,
     lists_of,
     named,
     one_of,
@@ -41,7 +42,7 @@ def test_xml(folder: Path) -> None:
     done = imported(folder, XML.encode(), "players_list_xml.xml", date="2026-02-01")
     assert (done.info.players, done.info.layout) == (2, "FIDE XML")
     one = one_of(folder, "900001")
-    assert one[:5] == ("900001", "Last, First", "NOR", "w", "WIM")
+    assert list_facts(one) == ("900001", "Last, First", "NOR", "w", "WIM")
     assert (one.standard, one.rapid) == (Rating(2300, 4, 20), Rating())
     assert (one.blitz, one.born, one.flag) == (Rating(2200), 1990, "w")
 

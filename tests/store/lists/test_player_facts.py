@@ -19,10 +19,24 @@ from elo_tui.store.lists.player_facts import (
     read_rating_wanted,
 )
 
-INFO = ListInfo("fide", "2026-02-01", 2, 0, "2026-02-01T12:00:00", "x", "FIDE TXT")
+INFO = ListInfo(
+    name="fide",
+    date="2026-02-01",
+    players=2,
+    left_out=0,
+    imported="2026-02-01T12:00:00",
+    source="x",
+    layout="FIDE TXT",
+)
 NEPO = Listing(
-    *("900001", "Nepo, Ian", "FID", "m", "GM"),
-    *(Rating(2758, 0, 10), Rating(None, None, None), Rating(2785, 9, 0)),
+    id="900001",
+    name="Nepo, Ian",
+    federation="FID",
+    sex="m",
+    title="GM",
+    standard=Rating(2758, 0, 10),
+    rapid=Rating(None, None, None),
+    blitz=Rating(2785, 9, 0),
     born=1990,
     flag="i",
     dwz_index=None,
@@ -65,7 +79,7 @@ def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, st
 )
 def test_a_list_of_another_month_says_so(day: str | None, date: str, said: str) -> None:
     event = read_rating_wanted(asdict(Form(date=date)))
-    assert describe_list_age(INFO._replace(date=day), event.day) == said
+    assert describe_list_age(replace(INFO, date=day), event.day) == said
 
 
 def test_an_opponent_brings_rating_and_k_of_the_pool() -> None:
@@ -98,7 +112,7 @@ def test_oneself_has_the_standard_rating_then() -> None:
 
 def test_no_other_system_takes_the_standard_rating_in_its_place() -> None:
     before = replace(FORM, system="ecf", pool="rapid")
-    form, said = taken(before, "own", NEPO, INFO._replace(name="ecf", layout="ECF"))
+    form, said = taken(before, "own", NEPO, replace(INFO, name="ecf", layout="ECF"))
     assert (form.own, form.standard) == ("unrated", "")
     assert said == "Nepo, Ian: unrated in rapid; ECF list of February 2026"
 
@@ -108,7 +122,7 @@ def test_other_systems_take_the_rating_alone() -> None:
     form, said = taken(before, "opponent", NEPO, INFO)
     assert (form.opponent, form.opponent_k) == ("2758", "")
     assert said == "Nepo, Ian: 2758; FIDE list of February 2026"
-    dwz = NEPO._replace(dwz_index=31)
+    dwz = replace(NEPO, dwz_index=31)
     form, _ = taken(replace(FORM, system="dwz"), "own", dwz, INFO)
     assert (form.own, form.own_k, form.dwz_index) == ("2758", "", "31")
 
@@ -121,7 +135,7 @@ def test_a_game_to_come() -> None:
 
 @pytest.mark.parametrize("layout", ["DWZ", "ECF", "CFC", "KNSB"])
 def test_nobody_elses_rating_is_one_of_fide(layout: str) -> None:
-    national = INFO._replace(layout=layout)
+    national = replace(INFO, layout=layout)
     assert not can_rate_from(national, "fide")
     assert can_rate_from(national, "dwz")
     assert can_rate_from(national, "elo")
@@ -147,7 +161,7 @@ def test_a_rating_of_another_system_says_whose_it_is(
 ) -> None:
     for side in ("own", "opponent"):
         form = replace(FORM, system=system)
-        filled, words = taken(form, side, NEPO, INFO._replace(layout=layout))
+        filled, words = taken(form, side, NEPO, replace(INFO, layout=layout))
         assert said in words
         assert getattr(filled, side) == "2758"
 
@@ -159,7 +173,7 @@ def test_all_that_is_known() -> None:
         "ID 900001, GM, FID, male, born 1990, inactive",
         "FIDE list of February 2026",
     )
-    national = NEPO._replace(id="NU7", fide_id="900001")
+    national = replace(NEPO, id="NU7", fide_id="900001")
     assert describe_player(national, INFO, DAY)[2].startswith(
         "ID NU7, FIDE ID 900001, GM"
     )
@@ -180,4 +194,4 @@ def test_all_that_is_known() -> None:
 def test_a_list_is_called_by_whose_it_is(
     name: str, layout: str, day: str | None, called: str
 ) -> None:
-    assert INFO._replace(name=name, layout=layout, date=day).label == called
+    assert replace(INFO, name=name, layout=layout, date=day).label == called
