@@ -17,6 +17,6 @@ def test_a_person_is_split_in_these_events_alone(
     main = id or "Ann Ash"
     people = Identities(splits=[(main, apart)])
     for event in PLACES:
-        found = people.join(event, [PoolPlayer(1, id, "Ann Ash")])
+        found = people.join(event, [PoolPlayer(no=1, id=id, name="Ann Ash")])
         assert found == {1: f"{main}-2" if event in apart else main}
     assert len(people.people) == 1 + bool(apart)

@@ -75,13 +75,27 @@ def test_a_line_that_changes_changes_its_game_alone(seed: int) -> None:
 
 def make(*rounds: Round) -> EventContent:
     names = enumerate(("Ann Ash", "Ben Birch", "Cid Cole"), start=1)
-    players = tuple(PoolPlayer(no, f"id{no}", name, 1500) for no, name in names)
-    return EventContent("Spring", DAY, DAY, players, rounds)
+    players = tuple(
+        PoolPlayer(no=no, id=f"id{no}", name=name, rating=1500) for no, name in names
+    )
+    return EventContent(
+        name="Spring", first_day=DAY, last_day=DAY, players=players, rounds=rounds
+    )
+
+
+def play(round: int, white: int, black: int, halves: int = 0) -> Round:
+    """A game with the colours of the file."""
+    return Round(
+        round=round, white=white, black=black, halves=halves, colours_known=True
+    )
 
 
 def test_who_was_another_person_leaves_and_byes_stay() -> None:
-    bye, forfeit = Round(2, 2, why="bye"), Round(3, 1, 2, why="forfeit")
-    event = make(Round(1, 1, 3, 2, True), bye, forfeit)
+    bye, forfeit = (
+        Round(round=2, white=2, why="bye"),
+        Round(round=3, white=1, black=2, why="forfeit"),
+    )
+    event = make(play(1, 1, 3, 2), bye, forfeit)
     assert write(event) == ["Round 1", "Ann Ash 1-0 Cid Cole"]
     found = type_again(
         event, "Round 1", "Ann Ash 1-0 Dan Dale", "Round 3", "Ben Birch 1-0 Ann Ash"
@@ -93,19 +107,19 @@ def test_who_was_another_person_leaves_and_byes_stay() -> None:
     ]
     # the game that was a forfeit was played, with the colours of the file unknown
     assert found.rounds == (
-        Round(1, 1, 4, 2, True),
+        play(1, 1, 4, 2),
         bye,
-        Round(3, 1, 2, 0),
+        Round(round=3, white=1, black=2),
     )
 
 
 def test_two_of_one_name_are_corrected_by_a_file() -> None:
-    event = make(Round(1, 1, 2, 2, True))
+    event = make(play(1, 1, 2, 2))
     players = (*event.players[:2], event.players[2]._replace(name="Ash, Ann"))
     assert isinstance(write_games(event._replace(players=players)), Problem)
 
 
 def test_a_game_without_a_score_has_none_after_it() -> None:
-    found = type_again(make(Round(1, 1, 2, 2, True)), "Round 1", "Ann Ash = Ben Birch")
-    assert found.rounds == (Round(1, 1, 2, 1, True),)
+    found = type_again(make(play(1, 1, 2, 2)), "Round 1", "Ann Ash = Ben Birch")
+    assert found.rounds == (play(1, 1, 2, 1),)
     assert found.rounds[0].points == NOT_STATED
