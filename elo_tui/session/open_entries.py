@@ -45,6 +45,8 @@ class OpenEntries:
         """Entries that an undo has removed from the journal."""
         self._conflicts: dict[int, Conflict] = {}
         """The undecided conflicts."""
+        self.prefers_stored = False
+        """Whether the user has just taken a stored change back."""
 
     @property
     def people_in_use(self) -> set[int]:

@@ -11,7 +11,8 @@ from elo_tui.features.journal.steps_dialog import StepsScreen
 from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from tests.screens.desk import AnyDesk
-from tests.screens.keeping_desk import RIGA, fill, kept, session, settle
+from tests.screens.keeping_desk import RIGA, fill, kept, session, settle, store
+from tests.screens.test_keeping import open_entry
 
 pytestmark = pytest.mark.screen
 
@@ -74,3 +75,21 @@ async def test_changes_are_listed_from_game_and_dialogs_do_not_open_them() -> No
         ]
         await press(desk, "alt+z", "escape")
         assert not isinstance(desk.top, StepsScreen)
+
+
+async def test_the_event_on_the_screen_follows_what_is_taken_back() -> None:
+    fill(RIGA)
+    with store() as one, one.write() as connection:
+        # long ago: what is typed now is another step
+        connection.execute("UPDATE step SET made = '2026-01-01T10:00:00'")
+    async with session() as desk:
+        screen = await open_entry(desk, kept()[0].entries[0])
+        await press(desk, *"1950 w", "enter")
+        assert len(screen.state.rounds) == 3
+        await press(desk, "alt+z")
+        assert listed(desk)[0] == ("Riga Open, 3 games changed", "")
+        await press(desk, "enter")
+        assert desk.top is screen
+        assert said(desk) == "Taken back: Riga Open, 3 games changed"
+        assert len(screen.state.rounds) == 2
+    assert len(kept()[0].entries[0].games) == 2

@@ -252,7 +252,14 @@ class JournalActions:
     def compare(self) -> None:
         """Check whether the event shown has changed in the journal."""
         conflict = self._entries.compare(self._shown_entry)
-        if conflict is not None:
+        is_wanted, self._entries.prefers_stored = self._entries.prefers_stored, False
+        if conflict is None:
+            return
+        if is_wanted and self._entries.wait_for(conflict, self._shown_entry):
+            message = self._tournament.message
+            self._decide(conflict.mine.id, keeps_mine=False)
+            self._tournament.message = message
+        else:
             self.show_conflict(conflict)
 
     def show_conflict(self, conflict: Conflict) -> None:

@@ -339,6 +339,7 @@ class RosterActions:
             # undo on the screens counts the changes since
             self._made = self._taken_back = 0
             self._people.forget_changes()
+            self._session.entries.prefers_stored = True
             self._show_changed(found.done)
 
         self._workspace.ask(StepsScreen(self._workspace.keys, steps), reverse)
