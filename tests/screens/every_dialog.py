@@ -176,7 +176,7 @@ def _refresh() -> RefreshAnswer:
     )
 
 
-def _steps() -> StepsAnswer:
+def _steps() -> StepsScreen:
     row = StepRow(
         step=1,
         made="2026-11-28 09:30",
@@ -185,7 +185,9 @@ def _steps() -> StepsAnswer:
         is_undone=True,
         state="taken back",
     )
-    return StepsAnswer(steps=(row,) * 50)
+    screen = StepsScreen(_KEYS)
+    screen.call_later(screen.show, StepsAnswer(steps=(row,) * 50))
+    return screen
 
 
 def _filing() -> Filing:
@@ -287,7 +289,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: AddPeopleScreen(_KEYS, LONG),
     lambda: RefreshScreen(_KEYS, _refresh()),
     lambda: FilingScreen(_KEYS, _filing(), lambda _: _filing()),
-    lambda: StepsScreen(_KEYS, _steps()),
+    _steps,
     lambda: PlainTextScreen(_KEYS, LONG, f"{LONG}\n" * 90),
     lambda: ReadingScreen(_KEYS, LONG, fetches=True),
     _review,

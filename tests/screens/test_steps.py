@@ -11,7 +11,7 @@ from elo_tui.features.journal.steps_dialog import StepsScreen
 from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from tests.screens.desk import AnyDesk
-from tests.screens.keeping_desk import RIGA, fill, kept, session, settle, store
+from tests.screens.keeping_desk import RIGA, fill, kept, path, session, settle, store
 from tests.screens.test_keeping import open_entry
 
 pytestmark = pytest.mark.screen
@@ -93,3 +93,22 @@ async def test_the_event_on_the_screen_follows_what_is_taken_back() -> None:
         assert said(desk) == "Taken back: Riga Open, 3 games changed"
         assert len(screen.state.rounds) == 2
     assert len(kept()[0].entries[0].games) == 2
+
+
+async def test_nothing_is_created_to_list_nothing() -> None:
+    async with session() as desk:
+        await press(desk, "alt+z")
+        assert said(desk) == "No changes yet"
+    assert not path().parent.exists()
+
+
+async def test_keys_typed_ahead_are_those_of_the_list() -> None:
+    fill(RIGA)
+    async with session() as desk:
+        await press(desk, "f12")
+        await press(desk, "down", "alt+z", "down", "down", "escape")
+        # neither has the cursor of the journal moved, nor was an event opened
+        assert isinstance(desk.top, JournalScreen)
+        assert desk.top.view is not None
+        assert desk.top.view.row is not None
+        assert desk.top.view.row.entry is not None

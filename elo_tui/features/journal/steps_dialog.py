@@ -25,26 +25,31 @@ _COLUMNS: tuple[Column[StepRow], ...] = (
 
 
 class StepsScreen(Dialog[StepRow], scope="steps"):
-    """Dialog that returns the change to take back, or to restore."""
+    """Dialog that returns the change to take back, or to restore.
+
+    It opens before the changes are read, so that it gets the keys typed meanwhile.
+    """
 
     list: Inside[PickList[StepRow]] = Inside(PickList)
 
-    def __init__(self, keymap: Mapping[str, str], steps: StepsAnswer) -> None:
+    def __init__(self, keymap: Mapping[str, str]) -> None:
         super().__init__(keymap)
-        self._steps = steps.steps
         self.heading = ("Changes", "of all journals, the newest first")
 
     def compose_body(self) -> ComposeResult:
-        yield PickList(lambda _width: _COLUMNS, has_titles=True, empty="No changes yet")
+        yield PickList(lambda _width: _COLUMNS, has_titles=True)
 
-    def on_mount(self) -> None:
-        self.list.given = self._steps
-        self.list.cursor = 0 if self._steps else -1
-        self.say("Enter takes a change back, or restores it", "dim")
+    def show(self, found: StepsAnswer) -> None:
+        """Show the changes."""
+        if self.is_mounted and found.steps:
+            self.list.given = found.steps
+            self.list.cursor = 0
+            self.say("Enter takes a change back, or restores it", "dim")
+            self.name_keys()
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        return frozenset() if self._steps else frozenset({"screen.take"})
+        return frozenset() if self.list.given else frozenset({"screen.take"})
 
     def action_take(self) -> None:
         if self.list.item is not None:

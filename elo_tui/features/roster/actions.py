@@ -20,7 +20,6 @@ from elo_tui.core.text.figures import count_people
 from elo_tui.features.journal.answer.steps import (
     StepReversed,
     StepRow,
-    StepsAnswer,
     read_steps,
     reverse_step,
 )
@@ -327,9 +326,10 @@ class RosterActions:
 
     def show_steps(self) -> None:
         """Show the changes of all journals, of earlier runs as well."""
-        self.use_store(read_steps, self._ask_for_step)
-
-    def _ask_for_step(self, steps: StepsAnswer) -> None:
+        writer = self._session.journal.writer
+        if writer is not None and not writer.exists:
+            self._workspace.say("No changes yet", "dim")
+            return
         from elo_tui.features.journal.steps_dialog import StepsScreen
 
         def reverse(row: StepRow) -> None:
@@ -342,7 +342,10 @@ class RosterActions:
             self._session.entries.prefers_stored = True
             self._show_changed(found.done)
 
-        self._workspace.ask(StepsScreen(self._workspace.keys, steps), reverse)
+        dialog = StepsScreen(self._workspace.keys)
+        if writer is not None:
+            self._workspace.ask(dialog, reverse)
+        self.use_store(read_steps, dialog.show)
 
     def open_journal(self, person: Person) -> None:
         """Show the journal of a person."""
