@@ -334,12 +334,13 @@ class DraftsScreen(Dialog[Draft], scope="drafts"):
         self.say_once_saved(f"Discarded: {what}")
 
 
-def ask_to_delete(name: str, rounds: int, keys: str, room: int) -> str:
+def ask_to_delete(name: str, rounds: int, keymap: Mapping[str, str], room: int) -> str:
     """Ask whether to delete an event, with a long name cut to the room, cells.
 
     Rounds are counted, as a bye or a forfeit goes with it, too; frames count the games
     that are rated.
     """
+    keys = name_confirming("journal.delete", keymap)
     whole = f"Delete {name}, {plural(rounds, 'round')}?"
     end = f" {keys} deletes, Esc keeps"
     if cell_len(whole + end) <= room:

@@ -44,12 +44,7 @@ from elo_tui.features.journal.view import (
     open_journal,
     toggle_mark,
 )
-from elo_tui.kit.commands.bindings import (
-    key_label,
-    keys_of,
-    list_actions,
-    name_confirming,
-)
+from elo_tui.kit.commands.bindings import key_label, keys_of, list_actions
 from elo_tui.kit.screens.fact_form import FactForm
 from elo_tui.kit.screens.find import Find
 from elo_tui.kit.screens.panes import ChartPane, RowDetails
@@ -402,8 +397,8 @@ class JournalScreen(WorkScreen[JournalState]):
             self.say("Move to an event to delete it; o changes a rating", "dim")
             return
         name = entry.name or "this event"
-        keys = name_confirming("journal.delete", self.keymap)
-        question = ask_to_delete(name, len(entry.games), keys, self.size.width - 3)
+        room = self.size.width - 3
+        question = ask_to_delete(name, len(entry.games), self.keymap, room)
         if not self.is_confirmed(entry, question, self._delete):
             return
         title = entry.name or "The event"
