@@ -153,23 +153,33 @@ def _find_people(store: Store, steps: _Steps) -> Iterator[str]:
 
 def _find_twins(store: Store, steps: _Steps) -> Iterator[str]:
     """Find records that are there a second time once a step is reversed."""
+    others: dict[tuple[str, int], dict[object, int]] = {}
     for one in steps.step.changes:
-        kind, owner = _read_owner(store, one.record)
+        kind, owner = found = _read_owner(store, one.record)
         now = read_version(store, one.record)
-        record = _decode(kind, get_other_version(one, now))
-        if one.is_deleted or record is None:
+        identity = _identify(_decode(kind, get_other_version(one, now)))
+        if one.is_deleted or identity is None:
             continue
-        rows = store.read(
-            "SELECT id, CAST(body AS TEXT) FROM record"
-            " WHERE kind = ? AND person = ? AND NOT deleted",
-            *(kind, owner),
-        )
-        for number, body in rows:
-            if number in steps.records:
-                continue
-            other = _decode(kind, Version(is_deleted=False, body=body))
-            if other is not None and _is_same(record, other):
-                yield f"{steps.explain_twin(number)} is the same"
+        if found not in others:
+            others[found] = _map_identities(store, kind, owner, steps.records)
+        if number := others[found].get(identity):
+            yield f"{steps.explain_twin(number)} is the same"
+
+
+def _map_identities(
+    store: Store, kind: str, owner: int, but: frozenset[int]
+) -> dict[object, int]:
+    """Map what identifies the records of a person to their numbers, `but` some."""
+    rows = store.read(
+        "SELECT id, CAST(body AS TEXT) FROM record"
+        " WHERE kind = ? AND person = ? AND NOT deleted",
+        *(kind, owner),
+    )
+    return {
+        _identify(_decode(kind, Version(is_deleted=False, body=body))): number
+        for number, body in rows
+        if number not in but
+    }
 
 
 def _find_imports(store: Store, steps: _Steps) -> Iterator[str]:
@@ -214,14 +224,13 @@ def _decode(kind: str, version: Version) -> AnyRecord | None:
         return None
 
 
-def _is_same(one: AnyRecord, other: AnyRecord) -> bool:
-    """Whether two records are of the same person, list or event."""
-    if isinstance(one, Person) and isinstance(other, Person):
-        return bool(one.fide_id) and one.fide_id == other.fide_id
-    if isinstance(one, Listed) and isinstance(other, Listed):
-        return (listed_key(one), one.day) == (listed_key(other), other.day)
-    if isinstance(one, Entry) and isinstance(other, Entry):
-        days = [(row.first, row.last) for row in (one, other)]
-        is_like = one.name == other.name and days[0] == days[1]
-        return is_like and entry_key(one) == entry_key(other) and bool(one.name)
-    return False
+def _identify(record: AnyRecord | None) -> object:
+    """Return what identifies a person, a list or an event; None for nothing."""
+    match record:
+        case Person():
+            return record.fide_id or None
+        case Listed():
+            return listed_key(record), record.day
+        case Entry() if record.name:
+            return entry_key(record), record.name, record.first, record.last
+    return None
