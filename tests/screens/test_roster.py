@@ -129,11 +129,11 @@ async def test_the_evening_of_a_coach_takes_at_most_12_keys_and_a_path(
         screen = desk.top
         assert isinstance(screen, FilingScreen)
         # the report has the ratings before the list of November, 33 points lower
-        assert "(event 1500)" in screen.list.given[0].what
+        assert "1533 (event 1500: " in screen.list.given[0].what
         await hand.press("a")
         assert screen.message[0] == "The event's rating counts for 20 of 20"
         await hand.press("r")
-        assert "1533 (event 1500)" in screen.list.given[0].what
+        assert "1533 (event 1500: " in screen.list.given[0].what
         assert "1537 (list 1570)" in screen.list.given[1].what
         assert data("roster")["people"][0]["last_event"] is None
         await hand.press("enter")

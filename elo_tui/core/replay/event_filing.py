@@ -96,29 +96,45 @@ class Filed(NamedTuple):
         return stated if differs else 0
 
     @property
-    def difference(self) -> str:
-        """Why its numbers are not those of the event, or its rating; "" if they are."""
-        ratings = (
-            f"the event says {self.event_rating}, your list {self.journal_rating}:"
-            f" {self.rating} counts"
-        )
-        parts = [ratings] if self.event_rating else []
-        return "; ".join([*parts, *self.list_reasons()])
-
-    def list_reasons(self) -> list[str]:
-        """List the reasons other than the rating, and the change by the event alone."""
+    def _both(self) -> tuple[RatedEvent, RatedEvent] | None:
+        """The event here and by its own facts; None unless both have changes."""
         here, there = self.line.event, self.on_event
         if here is None or there is None or here.first_rating or there.first_rating:
-            return []
+            return None
+        return here, there
+
+    @property
+    def event_change(self) -> float | None:
+        """The change by the event's own facts, points; None if it is the same."""
+        if self._both is None:
+            return None
+        here, there = self._both
+        return there.change if round(there.change - here.change, 2) else None
+
+    @property
+    def other_k(self) -> str:
+        """The K of event and journal if they differ, with the reason for the latter."""
+        if self._both is None:
+            return ""
+        k = [format_number(one.k.value) for one in self._both]
+        reason = self._both[0].k.reason
+        return f"K {k[1]} by the event, {k[0]} here ({reason})" if k[0] != k[1] else ""
+
+    @property
+    def difference(self) -> str:
+        """Why its numbers are not those of the event, or its rating; "" if they are."""
         reasons = []
-        if there.k.value != here.k.value:
-            k = [format_number(one.k.value) for one in (there, here)]
-            reasons.append(f"K {k[0]} by the event, {k[1]} here ({here.k.reason})")
-        if not round(there.change - here.change, 2):
-            return reasons
-        if not reasons and self.rating == (self.player.rating or 0):
-            reasons.append("other facts in the journal")
-        return [*reasons, f"{format_change(there.change)} by the event alone"]
+        if self.event_rating:
+            reasons.append(
+                f"the event says {self.event_rating}, your list {self.journal_rating}:"
+                f" {self.rating} counts"
+            )
+        if self.other_k:
+            reasons.append(self.other_k)
+        if self.event_change is not None:
+            reasons = reasons or ["other facts in the journal"]
+            reasons.append(f"{format_change(self.event_change)} by the event alone")
+        return "; ".join(reasons)
 
 
 class Doubt(NamedTuple):

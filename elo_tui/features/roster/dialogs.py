@@ -246,16 +246,23 @@ def _describe_filed(one: Filed) -> _FilingRow:
         for place, game in enumerate(one.entry.games, start=1)
         if game.result is not None
     )
-    reasons = one.list_reasons()
-    if one.event_rating:
-        is_listed = one.rating == one.journal_rating
-        other = (
-            ("event", one.event_rating) if is_listed else ("list", one.journal_rating)
-        )
-        reasons.insert(0, f"{one.rating} ({other[0]} {other[1]})")
-    what = f"{score}{change}; {'; '.join(reasons) or f'rounds {rounds}'}"
+    reasons = _describe_difference(one) or f"rounds {rounds}"
+    what = f"{score}{change}; {reasons}"
     person = one.account.person
     if one.before is not None:
         what = f"corrected: {Correction(one.before, one.entry).text}; {what}"
         return _FilingRow(person.name, what)
     return _FilingRow(person.name, what, person.id if one.event_rating else 0)
+
+
+def _describe_difference(one: Filed) -> str:
+    """Describe the rating that counts with the other one, and why numbers differ."""
+    there = one.event_change
+    change = "" if there is None else f": {format_change(there)}"
+    if one.event_rating and one.rating == one.journal_rating:
+        ratings = f"{one.rating} (event {one.event_rating}{change})"
+    elif one.event_rating:
+        ratings = f"{one.rating} (list {one.journal_rating})"
+    else:
+        ratings = f"event{change}" if change else ""
+    return "; ".join(filter(None, (ratings, one.other_k)))
