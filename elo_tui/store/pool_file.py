@@ -229,7 +229,7 @@ class PoolFile:
             self.append_event(new.kind, number, new.added)
             return
         if new.kind == "undo" and (problem := check_undo(entries, new.data["entry"])):
-            raise NotSaved(problem.text)
+            raise NotSaved(f"Not undone: {problem.text}")
         self.append(new.kind, new.data)
 
     def store_content(self, name: str, file: bytes, event: EventContent) -> str:
