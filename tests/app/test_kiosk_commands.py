@@ -52,7 +52,7 @@ from tests.screens.test_palette import offers
 LEFT_OUT = {*FILES, *NEED_PROFILE, *LISTS, *UPDATES, *POOLS}
 #: The scopes of dialogs and parts that a kiosk without a name never comes to.
 OF_KEPT = {"journal", "official", "people", "person", "keep", "take_in", "conflict"}
-OF_KEPT |= {"drafts", "differences"}
+OF_KEPT |= {"drafts", "differences", "steps"}
 OF_FILES = {"open", "save", "reading"}
 OF_LISTS = {"lookup", "offers", "update"}
 OF_POOLS = {
