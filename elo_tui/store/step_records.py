@@ -1,4 +1,4 @@
-"""What a step changed: the other version of each record, with its digest."""
+"""Changes of a step: the other version of each record, with its digest."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Edit(Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """What it did."""
+        """The change in words."""
         return f"{self.name} {self._act}"
 
     @property

@@ -62,7 +62,7 @@ def reverse_step(store: Store, step: StoredStep) -> None:
 
 
 def find_obstacle(store: Store, step: StoredStep) -> str:
-    """Return what is in the way of reversing a step; "" if nothing is."""
+    """Return the obstacle to reversing a step, a sentence; "" without one."""
     others = [one for one in list_steps(store, -1) if one.id != step.id]
     steps = _Steps(step, others)
     obstacles = chain(
@@ -94,7 +94,7 @@ class _Steps:
         return f"it builds on {name}, which is taken back" if name else ""
 
     def explain_twin(self, record: int) -> str:
-        """Name the step that made a record what it is, or the record."""
+        """Name the step that changed a record last, or the record."""
         touching = [one for one in self._list_touching(record) if not one.undone]
         return f"{_name_step(touching[0])}" if touching else f"#{record}"
 
@@ -152,7 +152,7 @@ def _find_people(store: Store, steps: _Steps) -> Iterator[str]:
 
 
 def _find_twins(store: Store, steps: _Steps) -> Iterator[str]:
-    """Find records that are there a second time once a step is reversed."""
+    """Find records that would exist twice once a step is reversed."""
     others: dict[tuple[str, int], dict[object, int]] = {}
     for one in steps.step.changes:
         kind, owner = found = _read_owner(store, one.record)
@@ -183,7 +183,7 @@ def _map_identities(
 
 
 def _find_imports(store: Store, steps: _Steps) -> Iterator[str]:
-    """Find later imports of the same ratings, which left out what was there."""
+    """Find later imports of the same ratings, which left out known records."""
     if steps.step.kind != "import":
         return
     own = _list_ratings(store, steps.step)

@@ -124,7 +124,7 @@ def finish_import(store: Store, step: Step) -> None:
         store.read(f"SELECT 1 FROM {table} WHERE import = ? LIMIT 1", step.number)
         for table, _ in _TABLES.values()
     )
-    finish_step(store, step, keep=has_rows)
+    finish_step(store, step, has_rows)
 
 
 def list_imports(store: Store, person: int) -> tuple[StoredStep, ...]:

@@ -29,7 +29,7 @@ from elo_tui.store.step_records import (
 
 #: The owner of steps that concern several people, in place of a person.
 EVERYBODY = 0
-#: How many steps are listed.
+#: The number of steps listed.
 LISTED = 50
 #: Changes of one record within this time of each other are one step.
 _PAUSE = timedelta(minutes=10)
@@ -46,14 +46,14 @@ class StoredStep(Struct, frozen=True, kw_only=True):
     """The moment, such as ``2026-11-23T09:30:00``."""
     kind: Kind
     label: str
-    """What an edit did; the files of an import; the list, or the event, of others."""
+    """An edit in words; the files of an import; the list or event of other steps."""
     changes: tuple[RecordChange, ...]
     undone: int
     """Its place among the steps taken back, from 1; 0 if it is in force."""
 
     @property
     def text(self) -> str:
-        """What it did."""
+        """The change in words."""
         if self.kind == "import":
             return f"{self.label} imported"
         if self.kind == "roster":
@@ -67,7 +67,7 @@ class StoredStep(Struct, frozen=True, kw_only=True):
 
 
 def read_version(store: Store, record: int) -> Version:
-    """Read the present version of a record, "" if there is none; raises NotRead."""
+    """Read the present version of a record, "" for a missing one; raises NotRead."""
     rows = store.read(
         "SELECT CAST(deleted AS INTEGER), CAST(body AS TEXT) FROM record WHERE id = ?",
         record,
@@ -98,13 +98,13 @@ def recording(store: Store, step: Step) -> Iterator[None]:
         store.step = outer
 
 
-def finish_step(store: Store, step: Step, keep: bool = False) -> None:
-    """Store the changes of a step; one without any is none, unless `keep`.
+def finish_step(store: Store, step: Step, has_rows: bool = False) -> None:
+    """Store the changes of a step; one without any is deleted, unless it `has_rows`.
 
     Raises NotSaved.
     """
     with store.write() as connection:
-        if step.changes or keep:
+        if step.changes or has_rows:
             changes = write_changes(step.changes.values())
             connection.execute(
                 "UPDATE step SET changes = ? WHERE id = ?", (changes, step.number)
@@ -127,7 +127,7 @@ def one_step(store: Store, person: int, kind: Kind, label: str) -> Iterator[Step
 
 
 def note_edit(store: Store, edit: Edit) -> None:
-    """Note a change: in the step being made, else as a separate step.
+    """Note a change: in the step being made, else as a new step.
 
     Changes of one record in a row are one step, and one that reverses the newest takes
     that back. Raises NotSaved, NotRead.
@@ -136,13 +136,13 @@ def note_edit(store: Store, edit: Edit) -> None:
         return
     if store.step is not None:
         store.step.note(edit)
-    elif not _join_newest(store, edit):
+    elif not _try_to_join(store, edit):
         with one_step(store, edit.person, "edit", edit.text) as step:
             step.note(edit)
 
 
-def _join_newest(store: Store, edit: Edit) -> bool:
-    """Join an edit to the newest step, or have it reverse that, if it fits."""
+def _try_to_join(store: Store, edit: Edit) -> bool:
+    """Join an edit to the newest step, or reverse that; return whether it fits."""
     newest = next(iter(list_steps(store, 1)), None)
     before = edit.before
     if newest is None or before is None or newest.kind != "edit":

@@ -163,7 +163,7 @@ class Filing(NamedTuple):
 
     @property
     def people_to_choose(self) -> frozenset[int]:
-        """The people for whom the event and the journal state different ratings."""
+        """The people with different ratings in event and journal."""
         return frozenset(
             one.account.person.id for one in self.filed if one.event_rating
         )
@@ -323,7 +323,7 @@ class _Source(NamedTuple):
         return without[0]
 
     def explain_namesake(self, person: Person) -> str:
-        """Name a player of the same name whose ID is another one; "" if there is none.
+        """Name a player of the same name with another ID; "" without one.
 
         Both have an ID, so that they are two people.
         """

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from elo_tui.kit.screens.workspace import Workspace
 
-#: How many are kept.
+#: The number of messages listed.
 COUNT = 20
 
 
