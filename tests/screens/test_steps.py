@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.features.home.screen import HomeScreen
 from elo_tui.features.journal.screen import JournalScreen
 from elo_tui.features.journal.steps_dialog import StepsScreen
 from elo_tui.kit.screens.work_screen import WorkScreen
@@ -112,3 +113,15 @@ async def test_keys_typed_ahead_are_those_of_the_list() -> None:
         assert desk.top.view is not None
         assert desk.top.view.row is not None
         assert desk.top.view.row.entry is not None
+
+
+async def test_home_says_what_was_taken_back_and_shows_it() -> None:
+    fill(RIGA)
+    async with session() as desk:
+        await press(desk, "alt+h")
+        await press(desk, "alt+z")
+        await press(desk, "enter")
+        assert said(desk) == "Taken back: Riga Open, 2 games added"
+        assert isinstance(desk.top, HomeScreen)
+        # two games of March, on the list of April before
+        assert "live 1850" in desk.top.result_text()

@@ -78,8 +78,10 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
         return "A number opens; F1 explains, ^P finds every command", "dim"
 
     def take(self, overview: Overview) -> None:
-        """Show the journals as stored now."""
+        """Show the journals as stored now, and go on with the message."""
+        message = self.message
         self.look(overview)
+        self.message = message
 
     def show(self, state: Overview) -> None:
         self.view = None if self._is_waiting else state
