@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
+from rich.cells import cell_len, set_cell_size
 from textual.screen import Screen
 
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.features.journal.people_dialog import PeopleScreen
+from elo_tui.kit.screens.dialog import leave_room
 from elo_tui.kit.screens.text_pages import PlainTextScreen
 from elo_tui.kit.widgets.dialog_parts import DialogFrame, TitleLine
 from tests.screens.desk import AnyDesk, game, picture
@@ -131,3 +136,38 @@ async def test_a_resized_box_dims_the_screen_as_it_is_laid_out_now() -> None:
         await desk.settle()
         first = picture(desk.app)[0]
         assert first == "" or first.index("FIDE B.02") > 80
+
+
+@pytest.mark.parametrize("size", [USUAL, LARGE, WALL], ids=str)
+async def test_next_to_a_box_no_word_and_no_figure_is_cut(
+    size: tuple[int, int],
+) -> None:
+    async with game(own="1600", opponent="1800", score="1", size=size) as desk:
+        whole = picture(desk.app)
+        for dialog in boxed():
+            show(desk.app, dialog)
+            await desk.settle()
+            frame = desk.app.screen.query_one(DialogFrame).region
+            drawn = picture(desk.app)
+            for y in range(frame.y, frame.bottom):
+                # the box has margins: what is seen of the screen is to be all of it
+                words = {*whole[y].split()}
+                row = drawn[y]
+                after = row[len(set_cell_size(row, frame.right)) :]
+                seen = f"{set_cell_size(row, frame.x)} {after}"
+                assert {*seen.split()} <= words, (type(dialog), y)
+            desk.app.pop_screen()
+            await desk.settle()
+
+
+@given(st.text("ab 1─│漢", max_size=60), st.integers(0, 40), st.integers(0, 40))
+def test_a_row_next_to_a_box_keeps_its_width_and_whole_columns(
+    text: str, start: int, width: int
+) -> None:
+    end = start + width
+    text = set_cell_size(text, max(cell_len(text), end))
+    row = leave_room(text, start, end)
+    assert cell_len(row) == cell_len(text)
+    assert set_cell_size(row, end)[len(set_cell_size(row, start)) :].strip() == ""
+    columns = re.split("  +", text.strip())
+    assert all(one in columns for one in re.split("  +", row.strip()) if one)

@@ -82,6 +82,12 @@ def format_whole_percents(shares: Sequence[float]) -> list[str]:
     ]
 
 
+def align_percent(probability: float) -> str:
+    """Write a probability with its decimal, for one below the other: ``  6.0 %``."""
+    text = format_percent(probability)
+    return f"{text if '.' in text else text.replace(' %', '.0 %'):>7}"
+
+
 def count_decimals(least: int, leads: Callable[[int], bool]) -> int:
     """Find the fewest decimals, `least` or more, with which a printed sum is right.
 

@@ -404,7 +404,7 @@ def _list_splits(found: Iterable[Split]) -> list[Step]:
     steps = []
     for one in found:
         text = f"{_write_score(one)} {format_change(one.change):>8}"
-        text = f"{text}  {one.performance or ''}".rstrip()
+        text = f"{text} {one.performance or '':>5}".rstrip()
         steps.append(Step(f"{one.label:<15}", text))
     return steps
 

@@ -216,7 +216,8 @@ def explain_event(
         changes = tuple(
             Step(
                 one.name,
-                f"{one.before:.0f} → {one.after:.0f}, {format_change(one.change, 1)}",
+                f"{one.before:>4.0f} → {one.after:>4.0f}"
+                f" {format_change(one.change, 1):>6}",
             )
             for one in sorted(
                 list_movers(pool.columns, pool.private, before, after),

@@ -139,7 +139,7 @@ def _event(row: RosterRow) -> str:
     if event is None:
         return ""
     score = f"{format_stated_points(event.score)}/{event.games}"
-    return f" {score:>5} {event.name or event.day}"
+    return f" {score:<5} {event.name or event.day}"
 
 
 def _next_k(row: RosterRow) -> str:
@@ -162,7 +162,7 @@ live | Live | 8 | strong | with the games that are not in a list yet
 change | Change | 8 | | live less published
 since | Since | 8 | from=100 | live, since the day before on which you looked here
 k | K | 4 | | K of an event that begins today
-next_k | " Next K" | 17 | left dim rising waits=1 | \
+next_k | " Next K" | 18 | left dim rising waits=1 | \
     the K that follows, with its month, or the games to it
 event | " Last event" | 60 | left least=10 waits=2 | points and games; sorted by its day
 norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal

@@ -6,10 +6,12 @@ Functions that it needs while open are arguments of its `__init__`.
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
 from rich.style import Style
@@ -17,6 +19,7 @@ from textual import events, on
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Region
 from textual.reactive import var
 from textual.screen import Screen
 from textual.strip import Strip
@@ -34,6 +37,13 @@ from elo_tui.kit.widgets.form_pane import Control, FormPane, reveal_focused
 from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 from elo_tui.session.paths import stylesheet
 
+#: The widgets with a frame over the backdrop.
+FRAMES = "DialogFrame, #--container"
+#: Blanks between the columns of a table, or the rule of a frame.
+_GAPS = re.compile("  +")
+#: The fewest cells next to a dialog in which texts are worth while.
+_SIDE_LEAST = 8
+
 
 class Backdrop:
     """The texts of a screen in one style.
@@ -42,8 +52,19 @@ class Backdrop:
     by one, would cost each time a dialog opens.
     """
 
-    def __init__(self, strips: Iterable[Strip], style: Style) -> None:
-        self._segments = [Segment(strip.text, style) for strip in strips]
+    def __init__(
+        self, strips: Iterable[Strip], style: Style, box: Region | None
+    ) -> None:
+        """`box` is the frame over the texts, which they are not cut by."""
+        self._segments = [
+            Segment(
+                strip.text
+                if box is None or not box.y <= y < box.bottom
+                else leave_room(strip.text, box.x, box.right),
+                style,
+            )
+            for y, strip in enumerate(strips)
+        ]
 
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
@@ -51,6 +72,18 @@ class Backdrop:
         for segment in self._segments:
             yield segment
             yield Segment.line()
+
+
+def leave_room(text: str, start: int, end: int) -> str:
+    """Blank the cells from `start` to `end`, and the words and figures cut there."""
+    before, after = set_cell_size(text, start), text[len(set_cell_size(text, end)) :]
+    gaps = [gap.start() for gap in _GAPS.finditer(before)]
+    left = before[: gaps[-1]] if gaps and start >= _SIDE_LEAST else ""
+    gap = _GAPS.search(after)
+    right = after[gap.end() :] if gap and cell_len(after) >= _SIDE_LEAST else ""
+    width = cell_len(text)
+    middle = width - cell_len(left) - cell_len(right)
+    return f"{left}{' ' * middle}{right}"
 
 
 def draw_backdrop(screen: Screen[Any]) -> RenderableType | None:
@@ -62,7 +95,10 @@ def draw_backdrop(screen: Screen[Any]) -> RenderableType | None:
         # it has not been laid out since the terminal was resized
         return None
     quiet = screen.get_component_rich_style("role--rule", partial=True)
-    return Backdrop(below._compositor.render_strips(), screen.rich_style + quiet)
+    frames = screen.query(FRAMES)
+    box = frames.first().region if frames else None
+    strips = below._compositor.render_strips()
+    return Backdrop(strips, screen.rich_style + quiet, box)
 
 
 def resize_backdrop(screen: Screen[Any], event: events.Resize) -> None:

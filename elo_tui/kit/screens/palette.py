@@ -62,10 +62,13 @@ class CommandProvider(Provider):
         if not isinstance(screen, WorkScreen):
             return
         keymap = screen.keymap
+        # commands of all screens that have no effect on this one
+        idle = {one for one in screen.idle_actions if one.startswith("screen.")}
         for scope in screen.palette_scopes:
             node = screen.node_of(scope)
             for command in list_offered(scope, keymap):
-                if command.name:
+                is_idle = scope == "screen" and f"screen.{command.action}" in idle
+                if command.name and not is_idle:
                     keys = key_labels(keymap.get(command.id, command.keys))
                     yield PaletteLine(
                         command.name,

@@ -148,7 +148,7 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         if self.view is None:
             return
         width = self.content_size.width
-        shown = fit_columns(self.columns(self.view, width), width)
+        shown = fit_columns(self.columns(self.view, width), width - self.air)
         names = [one.name for one in shown if one.sort_key is not None]
         present = self.order(self.view).name
         place = names.index(present) if present in names else 0
@@ -220,7 +220,8 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         sources = self.sources(view)
         known = self._plain_rows if self._is_drawn_from(width, sources) else {}
         if not known:
-            self._columns = fit_columns(self.columns(view, width), width)
+            columns = self.columns(view, width)
+            self._columns = fit_columns(columns, width - self.air)
         marked = self.marked_row if self.shows_cursor else -1
         plain = {
             row: known.get(row) or self._draw_row(view, row, width)
@@ -256,7 +257,7 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
 
     def heading(self, view: View, width: int) -> Row:
         """Fit the columns to a width and draw their titles, of a table without rows."""
-        self._columns = fit_columns(self.columns(view, width), width)
+        self._columns = fit_columns(self.columns(view, width), width - self.air)
         return self._draw_titles(view, width)
 
     def _draw_titles(self, view: View, width: int, shown: str = "") -> Row:

@@ -105,7 +105,8 @@ class PickList(Lines, Generic[Item]):
 
     def heading(self, width: int) -> Row:
         """Draw the titles of the columns."""
-        return draw_heading(fit_columns(self.columns(width), width), width)
+        columns = fit_columns(self.columns(width), width - self.air)
+        return draw_heading(columns, width)
 
     def row(self, index: int, width: int, is_marked: bool) -> Row:
         """Draw a row, perhaps with the cursor."""
@@ -125,7 +126,7 @@ class PickList(Lines, Generic[Item]):
         head = self.head(width)
         lines = self._lines()
         first, last = self._window(lines, len(head), height)
-        self._columns = fit_columns(self.columns(width), width)
+        self._columns = fit_columns(self.columns(width), width - self.air)
         shown = [
             rule(min(width, cell_len(line) + _AROUND), line)
             if isinstance(line, str)
@@ -273,10 +274,12 @@ class PathList(PickList[PathItem]):
         role = "strong" if item.is_folder else ""
         if is_marked:
             role = put_on_cursor(role)
-        if not item.where or width - cell_len(text) < _FOLDER_MIN:
-            return ((fit(text, width), role),)
-        rest = fit(f"  {item.where}", width - cell_len(text))
-        return ((text, role), (rest, "cursor" if is_marked else "dim"))
+        room = width - self.air
+        air = (" " * self.air, "cursor" * is_marked)
+        if not item.where or room - cell_len(text) < _FOLDER_MIN:
+            return ((fit(text, room), role), air)
+        rest = fit(f"  {item.where}", room - cell_len(text))
+        return ((text, role), (rest, "cursor" if is_marked else "dim"), air)
 
     @property
     def after(self) -> str:

@@ -59,15 +59,16 @@ def draw_heading(
         text = _place_text(title, column.width, column.is_left)
         role = "key"
         if column.name == order.name:
-            text, role = _add_arrow(text, "↓" if order.is_down else "↑"), "strong"
+            arrow = "↓" if order.is_down else "↑"
+            text, role = _add_arrow(text, arrow, column.is_left), "strong"
         spans.append((text, "cursor" if column.name == chosen else role))
     return _join_spans(spans, width, "key")
 
 
-def _add_arrow(text: str, arrow: str) -> str:
+def _add_arrow(text: str, arrow: str, is_left: bool) -> str:
     """Add an arrow after a title, without moving the end of a right-aligned one."""
     bare = text.rstrip()
-    if bare[:1] == " ":
+    if bare[:1] == " " and not is_left:
         return f"{bare[1:]}{arrow}{' ' * (len(text) - len(bare))}"
     return f"{bare}{arrow}".ljust(len(text))[: len(text)]
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.content import Content
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.reactive import var
 
 from elo_tui.kit.widgets.lines import (
@@ -61,11 +61,17 @@ class DialogFrame(Vertical):
 
     heading: var[tuple[str, str]] = var(("", ""))
 
+    _size_before: Size | None = None
+
     def watch_heading(self) -> None:
         self._entitle()
 
     def on_resize(self) -> None:
         self._entitle()
+        if self._size_before not in (None, self.size):
+            # the texts next to it are those of other rows
+            self.screen.refresh()
+        self._size_before = self.size
 
     def _entitle(self) -> None:
         title, about = self.heading

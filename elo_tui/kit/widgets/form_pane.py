@@ -161,9 +161,8 @@ def _draw_controls(
     room = _note_room(controls, width)
     if text and room > 3:
         note = _shorten_note(text, role, room)
-        # the right margin stays free, unless a bracket needs the blank after it
-        blank = " " * (cell_len(note) < room or bool(right.strip()))
-        spans += [(blank, ""), (note, role)]
+        # one cell after the field, which a bracket takes; so does the right margin
+        spans += [(" " * bool(right.strip()), ""), (note, role)]
     return tuple(spans)
 
 

@@ -135,6 +135,19 @@ class Lines(Widget):
         """Whether the stylesheet puts a frame around it."""
         return bool(self.styles.border_top[0])
 
+    @property
+    def air(self) -> int:
+        """The cells that a table leaves free before a frame at its right end."""
+        right = self.content_region.right + 1
+        return int(
+            any(
+                isinstance(node, Widget)
+                and node.styles.border_right[0]
+                and node.region.right == right
+                for node in self.ancestors_with_self
+            )
+        )
+
     def add_title(
         self, rows: Sequence[Row], width: int, title: str, end: str = ""
     ) -> Sequence[Row]:

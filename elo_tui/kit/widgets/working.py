@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core.model import Step
+from elo_tui.core.text.figures import plural
 from elo_tui.kit.widgets.conventions import PaneClosed
 from elo_tui.kit.widgets.lines import (
     Lines,
@@ -110,10 +111,11 @@ class Working(Lines, scope="working"):
         wholes = (self._whole(at, one, width) for at, one in enumerate(self.chapters))
         return [row for whole in wholes for row in whole]
 
-    def _lay_out(self, width: int, height: int) -> list[Row]:
+    def _lay_out(self, width: int, height: int) -> tuple[list[Row], int]:
         """Draw as many chapters as fit, those that stay in their places.
 
         If some of them are hidden, the first that fit use the rows left free above.
+        The number of rows of chapters left out follows.
         """
         shared = [
             self._whole(place, chapter, width)
@@ -123,14 +125,19 @@ class Working(Lines, scope="working"):
         begin = _count_changing(height)
         seen, hidden = _split_rows(shared, height - begin)
         rows: list[Row] = []
+        left_out = 0
         for place, chapter in enumerate(self.chapters[: -len(shared) or None]):
+            if left_out:
+                left_out += len(self._whole(place, chapter, width))
+                continue
             more = self._whole(place, chapter, width)
             more = self._shorten(more, len(rows), place, width, height)
             if chapter.sums and rows and not hidden:
                 more = [()] * (begin - _SUMS - len(rows)) + more
             if rows and height - len(rows) < min(len(more), self.worth_cutting):
-                break
-            rows += more
+                left_out = len(self._whole(place, chapter, width))
+            else:
+                rows += more
         filling: list[Row] = []
         left: list[Row] = []
         for whole in hidden:
@@ -138,7 +145,7 @@ class Working(Lines, scope="working"):
             (filling if fits else left).extend(whole)
         if rows and shared:
             rows += [()] * (begin - len(filling) - len(rows))
-        return [*rows, *filling, *chain.from_iterable(seen), *left]
+        return [*rows, *filling, *chain.from_iterable(seen), *left], left_out
 
     def _shorten(
         self, rows: list[Row], used: int, place: int, width: int, height: int
@@ -152,7 +159,7 @@ class Working(Lines, scope="working"):
         left = len(rows) - room
         if left <= 0 or room < 2:
             return rows
-        more = f"F4: {left + 1} more rows "
+        more = f"F4: {plural(left + 1, 'more row')} "
         return [*rows[: room - 1], ((f"{more:>{width}}", "dim"),)]
 
     def _whole(self, place: int, chapter: Chapter, width: int) -> list[Row]:
@@ -160,7 +167,7 @@ class Working(Lines, scope="working"):
         title = [rule(width, chapter.title, is_lit=self.has_focus)]
         if self.is_framed and not place:
             title = []
-        return [*title, *self.steps(chapter, width)]
+        return [*title, *self.steps(chapter, width - self.air)]
 
     def steps(self, chapter: Chapter, width: int) -> list[Row]:
         """Draw the steps of a chapter, wrapped if necessary."""
@@ -177,8 +184,8 @@ class Working(Lines, scope="working"):
         elif width >= TWO_COLUMNS and len(self.chapters) > 1 and not self.is_framed:
             rows = self._draw_columns(width, height)
         else:
-            rows = self._lay_out(width, height)
-            rows = truncate_rows(rows, width, height)
+            rows, left_out = self._lay_out(width, height)
+            rows = truncate_rows(rows, width, height, left_out)
         if not self.chapters and (self.is_titled or self.is_framed or self.has_focus):
             sentence = sentence_rows(self.empty, width, "dim")
             return self.add_title(sentence, width, "Working")
@@ -213,13 +220,17 @@ def _count_changing(height: int) -> int:
     return min(_CHANGING, height * 3 // 5)
 
 
-def truncate_rows(rows: list[Row], width: int, height: int) -> list[Row]:
-    """Truncate rows to a height; the last one counts the hidden rows."""
-    left = len(rows) - height
-    if left <= 0 or not height:
+def truncate_rows(
+    rows: list[Row], width: int, height: int, left_out: int = 0
+) -> list[Row]:
+    """Truncate rows to a height; the last one counts the hidden rows with a text.
+
+    `left_out` is the number of other rows that are not drawn.
+    """
+    if len(rows) <= height or not height:
         return rows[:height]
-    more = f"F4: {left + 1} more rows"
-    return [*rows[: height - 1], rule(width, "", more)]
+    hidden = sum(map(bool, rows[height - 1 :])) + left_out
+    return [*rows[: height - 1], rule(width, "", f"F4: {plural(hidden, 'more row')}")]
 
 
 @lru_cache(maxsize=256)

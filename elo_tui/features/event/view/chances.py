@@ -21,6 +21,7 @@ from elo_tui.core.pairing.pairing_choices import NO_CHOICES, PairingChoices
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.core.text.figures import (
+    align_percent,
     count_points,
     format_ordinal,
     format_percent,
@@ -282,14 +283,14 @@ def _opponents(found: NextRound, one: PlayerNext) -> Iterator[Step]:
         rating = f" {who.shown_rating}" if who.shown_rating else ""
         title = f"{who.title} " if who.title else ""
         yield Step(
-            format_percent(row.probability),
+            align_percent(row.probability),
             f"{title}{who.name or who.no}{rating}, {_colour(row.white)}",
         )
     if rest := one.opponents[_NAMED:]:
         share = sum(row.probability for row in rest)
-        yield Step(format_percent(share), f"one of {len(rest)} others")
+        yield Step(align_percent(share), f"one of {len(rest)} others")
     if one.bye:
-        yield Step(format_percent(one.bye), "the bye")
+        yield Step(align_percent(one.bye), "the bye")
 
 
 def _colour(white: float) -> str:

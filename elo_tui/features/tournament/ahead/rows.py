@@ -19,6 +19,7 @@ from elo_tui.core.forecast.season_ahead import Band, Season, Spread
 from elo_tui.core.model import Game, RatedEvent
 from elo_tui.core.norms.requirements import Condition, NormReport
 from elo_tui.core.text.figures import (
+    align_percent,
     format_change,
     format_number,
     format_percent,
@@ -191,13 +192,8 @@ def _ways_in_columns(plan: Plan, width: int) -> Iterator[Row]:
     for path in plan.paths:
         size = 5 if columns else 2 if _PERCENT + 2 * len(games) < width else 1
         cells = "".join(f"{'0½1'[halves]:>{size}}" for halves in path.results)
-        share = _format_percentage(format_percent(path.probability))
+        share = align_percent(path.probability)
         yield ((fit(f"{share:>{_PERCENT}}{cells}", width), ""),)
-
-
-def _format_percentage(text: str) -> str:
-    """``3 %`` as ``3.0 %``, so that points align."""
-    return text if "." in text else text.replace(" %", ".0 %")
 
 
 def _ending(outcome: ScoreOutcome) -> str:
