@@ -51,7 +51,7 @@ async def test_the_display_follows_the_file_and_keeps_the_last_good_picture(
         path.write_bytes(b"")
         assert "! half written? " in await look(desk, board)
         path.unlink()
-        assert "! the file is not there" in await look(desk, board)
+        assert "! the file is missing" in await look(desk, board)
         # the whole file: a new round begins at its first page
         path.write_text(LAKESIDE, encoding="utf-8")
         shown = await look(desk, board)

@@ -1,4 +1,4 @@
-"""Checks of a report in which title norms are reached: what no file can tell."""
+"""A question about title norms reached: registration, arbiters and games."""
 
 from __future__ import annotations
 

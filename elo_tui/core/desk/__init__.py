@@ -1,4 +1,4 @@
-"""What the arbiter's desk shows of an event: the news of a round.
+"""An event after a round, its news, and lists of its players by category.
 
 Internal: no part of the library.
 """

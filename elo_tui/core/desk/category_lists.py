@@ -62,7 +62,7 @@ class BestLists(NamedTuple):
     performances: tuple[BestPerformance, ...]
     gains: tuple[Gain, ...]
     upsets: tuple[UpsetGame, ...]
-    """Those of the last finished round."""
+    """The upsets of the last finished round."""
     round: int
     least_games: int
     """The rated games that performances and gains need."""

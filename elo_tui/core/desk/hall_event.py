@@ -1,4 +1,4 @@
-"""What a display in the hall shows of an event, and whether a file is half written."""
+"""The content of a display in the hall, and the losses of a half-written file."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class HallEvent(NamedTuple):
     round: int
     """The last round with a game over the board; 0 before the first."""
     games: tuple[RoundGame, ...]
-    """Those of that round."""
+    """The games of that round."""
     paired: int
     """The round paired after it; 0 without one."""
     pairings: tuple[RoundGame, ...]
     byes: tuple[Bye, ...]
     """Players with points without an opponent in the round paired."""
     matches: tuple[Match, ...]
-    """Those of teams in all rounds."""
+    """The matches of teams in all rounds."""
     leaders: tuple[RoundLeader, ...]
     """All players, or all teams that play matches, in the order of the standings."""
     no_standings: str

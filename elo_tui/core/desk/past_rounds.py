@@ -47,7 +47,7 @@ def return_to_round(crosstable: Crosstable, number: int) -> Crosstable | Problem
     Problem if the source has no such round.
     """
     if crosstable.owner is not None:
-        return Problem("file", "one player's rounds only, not those of everybody")
+        return Problem("file", "one player's rounds only, not those of all players")
     if not crosstable.rounds_given:
         return Problem("round", "the source does not number its rounds")
     played = {one.round for one in _list_played(crosstable)}

@@ -98,7 +98,7 @@ class RoundNews(NamedTuple):
     leaders: tuple[RoundLeader, ...]
     """All players, or all teams that play matches, in the order of the standings."""
     no_standings: str
-    """The reason why there are no standings."""
+    """The reason why standings are missing."""
     contenders: tuple[Contender, ...]
     """The likeliest first, else as in the standings; none after the last game."""
     norms: tuple[NearNorm, ...]
@@ -110,7 +110,7 @@ class RoundNews(NamedTuple):
     """The rules of the ratings; empty without rating changes."""
 
     @property
-    def left(self) -> int:
+    def rounds_left(self) -> int:
         """The number of rounds to come."""
         return max(0, self.crosstable.rounds - self.number)
 

@@ -1,4 +1,4 @@
-"""The display in the hall: pages that turn by themselves, of a file as it is saved."""
+"""The display in the hall: pages of a file that turn and follow each saving."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from elo_tui.kit.widgets.lines import Lines, Row, Span, fit
 
 #: Seconds between two looks at the file: one saved is shown within two seconds.
 LOOK = 0.5
-#: Seconds after which a file that has lost players or rounds is taken as it is.
+#: Seconds after which a file is believed that has lost players or rounds.
 PATIENCE = 10
 #: Seconds of a page after one that turned by key, and the most.
 _SECONDS, _SECONDS_MAX = 12, 600
@@ -35,7 +35,7 @@ _STEP = 2
 
 
 class BoardTerms(NamedTuple):
-    """What a display shows, and how."""
+    """The content of a display, its seconds and its file."""
 
     event: HallEvent
     name: str
@@ -92,7 +92,7 @@ class BoardLines(Lines):
         return (*body, *blank, self._draw_bar(state, len(pages), width))
 
     def _draw_bar(self, state: BoardState, count: int, width: int) -> Row:
-        """Draw the page number, the time of the file, and what is wrong with it."""
+        """Draw the page number, the time of the file, and its fault."""
         turns = f"{state.seconds} s" if state.seconds else "by key"
         left = f" Page {state.page % count + 1} of {count}, {turns}"
         end = "Esc back "
@@ -171,14 +171,14 @@ class BoardScreen(Dialog[None], scope="board"):
             self._doubted = None
             self.run_worker(self._read_in_thread, thread=True, exclusive=True)
         elif file.is_away:
-            self._keep_picture("the file is not there")
+            self._keep_picture("the file is missing")
 
     def _read_in_thread(self) -> None:
         found = self._terms.read()
         self.app.call_later(self._take, found)
 
     def _take(self, found: HallEvent | str) -> None:
-        """Show the event as saved; a half-written file keeps the last good picture."""
+        """Show the event as saved; of a half-written file the picture before stays."""
         if self.state is None or not self.is_attached:
             return
         if isinstance(found, str):
@@ -193,7 +193,7 @@ class BoardScreen(Dialog[None], scope="board"):
         self._show(found)
 
     def _accept(self, found: HallEvent) -> None:
-        """Show what has lost players or rounds, unless the file was saved again."""
+        """Show an event with losses, unless its file was saved again."""
         if self._doubted is found:
             self._show(found)
 

@@ -53,7 +53,7 @@ _COLUMNS: tuple[Column[ListPlace], ...] = (
 
 
 class CategoryActions(NamedTuple):
-    """What the dialog does with what it shows."""
+    """The function that saves the lists, and whether categories may be saved."""
 
     save: SaveShown
     refused: str = ""
@@ -91,14 +91,14 @@ class CategoriesScreen(DeskScreen[ListPlace], scope="categories"):
         return self.query_one("#category", Field)
 
     @property
-    def _typed(self) -> dict[str, str]:
+    def _typed_words(self) -> dict[str, str]:
         """The words typed, by the name of their category."""
         name, words = split_name(self._field.value)
         return {name: words} if words else {}
 
     def _look(self) -> None:
         """Show the lists of the words typed, else of the saved categories."""
-        typed = self._typed
+        typed = self._typed_words
         answer = answer_categories(self._event, typed or self._saved)
         self._field.wrong = isinstance(answer, Problem)
         if isinstance(answer, Problem):
@@ -126,7 +126,7 @@ class CategoriesScreen(DeskScreen[ListPlace], scope="categories"):
 
     def action_keep(self) -> None:
         """Save the category typed by its name."""
-        typed = self._typed
+        typed = self._typed_words
         if self._refused:
             self.say(self._refused, "dim")
         elif not typed or self._field.wrong:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class FileMark(NamedTuple):
-    """What changes when a file is saved."""
+    """The facts about a file that its saving changes."""
 
     device: int
     inode: int

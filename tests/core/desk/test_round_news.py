@@ -101,7 +101,7 @@ def test_what_has_no_such_round_says_so() -> None:
             replace(crosstable, rounds_given=False),
             1,
         ),
-        "one player's rounds only, not those of everybody": (
+        "one player's rounds only, not those of all players": (
             replace(crosstable, owner=1),
             1,
         ),

@@ -311,7 +311,7 @@ def _describe_lead(news: RoundNews) -> Iterator[str]:
         return
     names = " and ".join(one.name for one in first[:_ROWS])
     points = format_points(round(2 * first[0].points))
-    if news.left:
+    if news.rounds_left:
         leads = "leads" if len(first) == 1 else "lead"
         yield f"After round {news.number} {names} {leads} with {points}."
     else:

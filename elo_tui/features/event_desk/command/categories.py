@@ -54,9 +54,9 @@ def categories_command(**values: Any) -> None:  # noqa: ANN401  (of every option
     <1800, 1600-1799, 2000+, unrated, untitled, norm (without a title of norms),
     fed:NOR, club:NAME, team:NAME, title:FM, group:U14. "NAME: WORDS" names it.
 
-    The order is that of the standings: who is level there is level here. Below are the
-    best of each rating group, the best performances, most rating gained, and the upsets
-    of the last finished round.
+    The order is that of the standings: players level in them share a place. Below are
+    the best of each rating group, the best performances, most rating gained, and the
+    upsets of the last finished round.
 
     \b
     Examples:

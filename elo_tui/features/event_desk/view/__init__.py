@@ -1,4 +1,4 @@
-"""What the screens of the arbiter's desk show.
+"""The contents of the screens of the arbiter's desk.
 
 Internal: no part of the library.
 """

@@ -62,14 +62,14 @@ class BoardSize(NamedTuple):
         return 2 if self.width >= _TWO_COLUMNS else 1
 
     @property
-    def used(self) -> int:
+    def row_count(self) -> int:
         """The rows of people that fit."""
         return max(1, min(self.rows, self.height - _AROUND))
 
     @property
     def spacing(self) -> int:
         """The rows that each row of people takes, more in a high window."""
-        return max(1, (self.height - _AROUND) // self.used)
+        return max(1, (self.height - _AROUND) // self.row_count)
 
 
 def make_pages(event: HallEvent, size: BoardSize) -> tuple[BoardPage, ...]:
@@ -89,23 +89,23 @@ def _list_pages(event: HallEvent, size: BoardSize) -> Iterator[BoardPage]:
         numbered = [*enumerate(event.pairings, start=1)]
         paired: list[_Paired] = [*numbered]
         paired += [(None, one.player) for one in event.byes]
-        yield from _split(f"{title}: pairings", _PAIRING, paired, size)
+        yield from _split_table(f"{title}: pairings", _PAIRING, paired, size)
         seats = sorted(_list_seats(numbered), key=lambda one: one.name.casefold())
-        yield from _split(f"{title}: boards by name", _SEAT, seats, size)
+        yield from _split_table(f"{title}: boards by name", _SEAT, seats, size)
     if event.games:
         yield from _list_matches(event, event.round, size)
         title = f"Round {event.round} of {rounds}: results"
         results = [*enumerate(event.games, start=1)]
-        yield from _split(title, _RESULT, results, size)
+        yield from _split_table(title, _RESULT, results, size)
     if event.leaders:
         when = "so far, in" if event.is_open else "after"
         after = f" {when} round {event.round}" if event.round else ""
         places = [(one, event.gains.get(one.no)) for one in event.leaders]
         columns = _TEAM_PLACE if event.is_of_teams else _PLACE
-        yield from _split(f"Standings{after}", columns, places, size)
+        yield from _split_table(f"Standings{after}", columns, places, size)
     gains = [one for one in event.gains.values() if one.change > 0]
     if gains:
-        yield from _split("Rating gained", _GAIN, gains[: size.used], size)
+        yield from _split_table("Rating gained", _GAIN, gains[: size.row_count], size)
 
 
 def _list_matches(
@@ -119,7 +119,7 @@ def _list_matches(
         if one.round == number
     ]
     title = f"Round {number} of {event.crosstable.rounds}: matches"
-    yield from _split(title, _MATCH, rows, size)
+    yield from _split_table(title, _MATCH, rows, size)
 
 
 def _write_score(match: Match) -> str:
@@ -130,20 +130,22 @@ def _write_score(match: Match) -> str:
     return " - ".join(map(format_points, sums))
 
 
-def _split(
+def _split_table(
     title: str,
     cells: Sequence[BoardCell[RowOf]],
     rows: Sequence[RowOf],
     size: BoardSize,
 ) -> Iterator[BoardPage]:
     """Yield the pages of a table, each with a heading."""
-    columns = size.columns if len(rows) > size.used else 1
-    most = size.used * columns
+    columns = size.columns if len(rows) > size.row_count else 1
+    most = size.row_count * columns
     width = min(_WIDEST, (size.width - (columns - 1) * _GAP) // columns)
     heading = _draw_heading(cells, width)
     pages = [rows[at : at + most] for at in range(0, len(rows), most)]
     for place, page in enumerate(pages, start=1):
-        parts = [page[at : at + size.used] for at in range(0, len(page), size.used)]
+        parts = [
+            page[at : at + size.row_count] for at in range(0, len(page), size.row_count)
+        ]
         blank: BoardLine = ((" " * width, ""),)
         lines = [_join([heading] * len(parts))]
         for row in range(len(parts[0])):
