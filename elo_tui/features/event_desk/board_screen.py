@@ -70,14 +70,19 @@ class BoardLines(Lines):
         super().__init__()
         self._event_name = name
         self._most_rows = most_rows
+        self._pages: tuple[BoardPage, ...] = ()
+        self._made_for: tuple[HallEvent, BoardSize] | None = None
 
     def list_pages(self) -> tuple[BoardPage, ...]:
-        """List the pages for the present size."""
+        """List the pages for the present size, made again for another event alone."""
         if self.state is None:
             return ()
         width, height = self.content_size
         size = BoardSize(max(20, width), max(5, height), self._most_rows)
-        return make_pages(self.state.event, size)
+        event, made_for = self.state.event, self._made_for
+        if made_for is None or made_for[0] is not event or made_for[1] != size:
+            self._pages, self._made_for = make_pages(event, size), (event, size)
+        return self._pages
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         state, pages = self.state, self.list_pages()
