@@ -51,6 +51,7 @@ from elo_tui.readers.tables.table_players import (
     read_player,
     read_rating,
 )
+from elo_tui.readers.tables.team_crosstable import read_team_crosstable
 from elo_tui.readers.tables.team_pairings import read_team_pairings
 
 _COLOURS: Mapping[str, Colour] = {
@@ -284,7 +285,8 @@ def read_rows(
         if teams := next((row for row in rows if is_team_header(row.cells)), None):
             page = f"a page of {program} with " if program else ""
             text = f"{page}teams only, nothing to rate; {_OF_TEAMS}"
-            raise SourceRefused(text, teams.line, teams=read_team_pairings(rows))
+            found = read_team_pairings(rows) or read_team_crosstable(rows)
+            raise SourceRefused(text, teams.line, teams=found)
         raise SourceRefused(f"no table with a known header; {accepted}")
     notes = list(tables.notes)
     if whole_text and tables.around:
