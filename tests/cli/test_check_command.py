@@ -269,3 +269,24 @@ def test_a_verdict_can_be_sent_in_every_form(tmp_path: Path, form: str) -> None:
     assert result.exit_code == 1
     assert "062 says 6 players, 5 in the file" in result.stdout
     assert "correct the number" in result.stdout
+
+
+def test_open_games_of_a_round_are_one_finding(tmp_path: Path) -> None:
+    text = REPORT
+    for cell in ("   5 b 1", "   2 w 0", "   4 w =", "   1 b ="):
+        text = text.replace(f"{cell}\n", f"{cell[:-1]}*\n")
+    blank = " " * 8
+    more = "\n".join(
+        player(
+            no, blank, blank, f"{other:>4} {colour} *", name=f"Fir {no}", points="0.0"
+        )
+        for no, other, colour in ((6, 7, "w"), (7, 6, "b"))
+    )
+    for report, sentence in (
+        (text, "Round 3, 1 against 4 and 2 against 5: no result"),
+        (f"{text}{more}\n", "Round 3: 3 games without a result"),
+    ):
+        found = check(report, tmp_path)["findings"]
+        assert [one["text"] for one in found if one["check"] == "result-missing"] == [
+            sentence
+        ]

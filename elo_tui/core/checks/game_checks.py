@@ -16,6 +16,8 @@ _PLAYED = frozenset("1=0WDL")
 _FORFEITS = frozenset("+-")
 _BYES = frozenset("HFUZ")
 _OPEN = frozenset({"", "*"})
+#: Open games of a round that are named; more are counted.
+_NAMED_OPEN = 2
 #: Half points of a game.
 _POINT = 2
 _COLOURS = {"w": "White", "b": "Black"}
@@ -79,6 +81,7 @@ def _check_round(report: Report, number: int) -> Iterator[ReportFinding]:
     """Check the two lines of every game of a round."""
     cells = report.rounds[number]
     disputed: dict[int, set[int]] = {}
+    still_open: list[tuple[int, int]] = []
     for no, cell in cells.items():
         other = cell.opponent
         if not other or other == no or other not in report.by_number:
@@ -88,11 +91,27 @@ def _check_round(report: Report, number: int) -> Iterator[ReportFinding]:
         back = cells.get(other)
         if back is not None and back.opponent == no:
             if no < other and back.code not in _BYES:
+                if {cell.code, back.code} <= _OPEN:
+                    still_open.append((no, other))
                 yield from _check_game(report, number, (no, cell), (other, back))
         elif back is None or back.code not in _BYES or not back.opponent:
             disputed.setdefault(no, set()).add(other)
+    if still_open:
+        yield _describe_open(report, number, still_open)
     for numbers in _join_disputes(disputed):
         yield _describe_dispute(report, number, numbers, disputed)
+
+
+def _describe_open(
+    report: Report, number: int, games: list[tuple[int, int]]
+) -> ReportFinding:
+    """Name the games of a round without a result; many are only counted."""
+    text = f"round {number}: {plural(len(games), 'game')} without a result"
+    if len(games) <= _NAMED_OPEN:
+        named = " and ".join(f"{one} against {other}" for one, other in games)
+        text = f"round {number}, {named}: no result"
+    rows = [report.by_number[no] for game in games for no in game]
+    return make_finding(report, "result-missing", text, *rows, round=number)
 
 
 def _join_disputes(disputed: dict[int, set[int]]) -> Iterator[list[int]]:
@@ -164,10 +183,10 @@ def _check_game(
     if not codes <= CODES.keys():
         return
     shown = f"{first} has {mine.code or 'nothing'}, {second} {theirs.code or 'nothing'}"
-    if codes <= _OPEN:
-        yield find("result-missing", "no result")
-    elif codes & _OPEN:
-        yield find("result-missing", shown)
+    if codes & _OPEN:
+        # games open on both sides are one finding a round
+        if not codes <= _OPEN:
+            yield find("result-missing", shown)
     elif bool(codes & _FORFEITS) and (not codes <= _FORFEITS or codes == {"+"}):
         yield find("forfeit-contradicts", shown)
     elif _sum_halves(mine, theirs) > _POINT or (

@@ -26,6 +26,7 @@ from elo_tui.features.event_desk.answer.norms import (
     NormOfPlayer,
     NormsShown,
     answer_norms,
+    explain_length,
 )
 from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, VerdictRow
 from elo_tui.kit.answer import Answer, Record
@@ -211,8 +212,20 @@ _NORM_COLUMNS: tuple[Column[NormOfPlayer], ...] = (
         lambda one: str(one.performance or "-"),
         from_width=_WITH_FIGURES,
     ),
-    text_column("what", "", 80, lambda one: f"  {one.missing or one.counted}", 14),
 )
+#: Before this word a missing condition is shortened: the facts below have all of it.
+_SHORTENED_AT = (" against ", " in round ")
+#: The cells of the text of a row, and the blanks before it.
+_TEXT_MAX, _TEXT_MIN, _AIR = 80, 14, 2
+
+
+def _shorten(one: NormOfPlayer, room: int) -> str:
+    """Shorten what is missing to whole words that fit, or to its articles."""
+    text = one.missing or one.counted
+    first, *others = text.split("; ")
+    short = [text.partition(mark)[0] for mark in _SHORTENED_AT if mark in text]
+    short += [one.articles, f"{first}; {len(others)} more" if others else text]
+    return next((words for words in (text, *short) if len(words) <= room), text)
 
 
 class NormsState(Struct, frozen=True, kw_only=True):
@@ -273,10 +286,18 @@ class NormsScreen(DeskScreen[NormOfPlayer], scope="norms"):
         self.show_rows(rows)
         reached = sum(one.status == "reached" for one in norms)
         possible = sum(one.status == "possible" for one in norms)
-        self.say(f"{reached} reached, {possible} possible, {len(norms)} shown", "dim")
+        counts = f"{reached} reached, {possible} possible, {len(norms)} shown"
+        self.say(explain_length(found, state.terms) or counts, "dim")
 
     def columns(self, width: int) -> Sequence[Column[NormOfPlayer]]:
-        return _NORM_COLUMNS
+        columns = [one for one in _NORM_COLUMNS if width >= one.from_width]
+        room = width - sum(one.width for one in columns) - _AIR
+        room = max(room, _TEXT_MIN - 3 * _AIR)
+
+        def write(one: NormOfPlayer) -> str:
+            return f"{' ' * _AIR}{_shorten(one, room)}"
+
+        return [*columns, text_column("what", "", _TEXT_MAX, write, _TEXT_MIN)]
 
     def group(self, row: NormOfPlayer) -> str:
         return row.status

@@ -11,6 +11,12 @@ from msgspec import UNSET, UnsetType
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.norms.all_norms import AllNorms, NormTerms, PlayerNorm
 from elo_tui.core.norms.report import join_rounds
+from elo_tui.core.norms.requirements import (
+    LEAST_GAMES,
+    LEAST_GAMES_ONE_MISSED,
+    LEAST_GAMES_TEAM,
+    LEAST_GAMES_WORLD_CUP,
+)
 from elo_tui.core.norms.us_all_norms import UsPlayerNorm
 from elo_tui.core.text.figures import format_points, plural
 from elo_tui.features.event_desk.answer.certificate import (
@@ -42,6 +48,12 @@ _SEASON_DAYS = 30
 _APPLICATION = (
     "an application needs 27 games of norms, one of them without exemption (1.4.3e,"
     " 1.5.6), and the rating"
+)
+#: The exceptions to the nine games of a norm.
+_SHORTER = (
+    f"{LEAST_GAMES_TEAM} in World and Continental team championships,"
+    f" {LEAST_GAMES_WORLD_CUP} in the World Cup (1.4.1b), {LEAST_GAMES_ONE_MISSED} in"
+    " nine rounds with a forfeit win or a pairing bye (1.4.1c)"
 )
 
 
@@ -169,6 +181,8 @@ def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> EventNormsAnsw
     """Answer with the selected norms of an event."""
     crosstable, found, terms, selected, player = shown
     remarks = [*notes]
+    if length := explain_length(found, terms):
+        remarks.append(f"{length}; {_SHORTER}")
     if any(one.status == "reached" for one in selected):
         remarks += [_UNKNOWN, _APPLICATION]
     remarks += _describe_season(crosstable, terms)
@@ -190,6 +204,18 @@ def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> EventNormsAnsw
         norms=tuple(_describe_norm(crosstable, found, one) for one in selected),
         notes=tuple(remarks),
     )
+
+
+def explain_length(found: AllNorms, terms: NormTerms) -> str:
+    """Explain that an event is too short for a norm; "" for one that is not."""
+    least = LEAST_GAMES
+    if terms.is_team_championship:
+        least = LEAST_GAMES_TEAM
+    elif terms.is_world_cup:
+        least = LEAST_GAMES_WORLD_CUP
+    if found.rounds >= least:
+        return ""
+    return f"{plural(found.rounds, 'round')}: a norm needs {least} games (1.4.1)"
 
 
 def _describe_season(crosstable: Crosstable, terms: NormTerms) -> list[str]:
