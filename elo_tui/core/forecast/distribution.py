@@ -8,6 +8,7 @@ results matter, every way is rated, up to a number of games.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import product
@@ -33,7 +34,7 @@ from elo_tui.core.model import (
     is_match,
 )
 from elo_tui.core.systems import RatingSystem, SystemRow
-from elo_tui.core.text.figures import round_away
+from elo_tui.core.text.figures import plural, round_away
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.open_games import Chance
@@ -235,6 +236,26 @@ def list_extrapolated(chances: ScoreChances) -> list[str]:
         if one.extrapolated
     ]
     return [*dict.fromkeys(found)]
+
+
+def explain_left_out(chances: ScoreChances) -> list[str]:
+    """Explain why games to come are not among those of a forecast."""
+    so_far = chances.so_far
+    why = Counter(
+        row.reason.removeprefix("no result yet, ")
+        for place, row in enumerate(so_far.games)
+        if row.game.result is None and place not in chances.places
+    )
+    has_standard = "standard" in systems.find_row(so_far.system).asks
+    if has_standard and so_far.terms.pool != "standard":
+        rule = "; rated only with a standard rating (7.2.1)"
+    else:
+        rule = ""
+    return [
+        f"{plural(count, 'game')} to come left out: {reason}"
+        f"{rule * reason.endswith('unrated')}"
+        for reason, count in why.items()
+    ]
 
 
 def convolve_odds(games: Sequence[Odds | Chance]) -> list[float]:

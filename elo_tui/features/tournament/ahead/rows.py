@@ -10,6 +10,7 @@ from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreChances,
     ScoreOutcome,
+    explain_left_out,
     list_extrapolated,
 )
 from elo_tui.core.forecast.next_games import Candidate
@@ -218,6 +219,8 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         sign = "✓" if share else "✗"
         text = f"{sign} {target_name(view.target)} or more: {format_percent(share)}"
         yield from sentence_rows(text, width, "good" if share else "bad")
+    for text in explain_left_out(found.chances):
+        yield from sentence_rows(text, width)
     yield ()
     yield from _score_rows(view, found, width)
     left = sum(outcome.probability < _SHOWN for outcome in found.outcomes)

@@ -14,6 +14,7 @@ from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreOnly,
     ScoreOutcome,
+    explain_left_out,
     list_extrapolated,
 )
 from elo_tui.core.forecast.odds_models import Model
@@ -254,7 +255,7 @@ def plan_sentences(plan: Plan) -> tuple[str, ...]:
         player, terms, games = so_far.player, so_far.terms, so_far.rated_games
         changes = foresee_k(player, terms, games, plan.games, new_ratings)
         lines += [change.text for change in changes]
-    return tuple(lines)
+    return (*lines, *explain_left_out(plan.chances))
 
 
 def needed_sentence(plan: Plan) -> str:
