@@ -8,7 +8,6 @@ results matter, every way is rated, up to a number of games.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import product
@@ -20,6 +19,7 @@ from msgspec.structs import replace
 
 from elo_tui.core import systems
 from elo_tui.core.fide_tables import average_of_opponents, performance_rating
+from elo_tui.core.forecast.forecast_limits import list_limits
 from elo_tui.core.forecast.odds_models import Model, Odds, compute_system_odds
 from elo_tui.core.model import (
     BY_HALVES,
@@ -34,7 +34,7 @@ from elo_tui.core.model import (
     is_match,
 )
 from elo_tui.core.systems import RatingSystem, SystemRow
-from elo_tui.core.text.figures import plural, round_away
+from elo_tui.core.text.figures import round_away
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.open_games import Chance
@@ -114,6 +114,8 @@ class Forecast(NamedTuple):
     """By half points, then by the change."""
     ways: tuple[Way, ...] = ()
     """Every way to score the games, if the sum alone does not decide."""
+    limits: tuple[str, ...] = ()
+    """What stops the rating after the worst or the best result, such as a floor."""
 
     @property
     def expected_change(self) -> float:
@@ -238,26 +240,6 @@ def list_extrapolated(chances: ScoreChances) -> list[str]:
     return [*dict.fromkeys(found)]
 
 
-def explain_left_out(chances: ScoreChances) -> list[str]:
-    """Explain why games to come are not among those of a forecast."""
-    so_far = chances.so_far
-    why = Counter(
-        row.reason.removeprefix("no result yet, ")
-        for place, row in enumerate(so_far.games)
-        if row.game.result is None and place not in chances.places
-    )
-    has_standard = "standard" in systems.find_row(so_far.system).asks
-    if has_standard and so_far.terms.pool != "standard":
-        rule = "; rated only with a standard rating (7.2.1)"
-    else:
-        rule = ""
-    return [
-        f"{plural(count, 'game')} to come left out: {reason}"
-        f"{rule * reason.endswith('unrated')}"
-        for reason, count in why.items()
-    ]
-
-
 def convolve_odds(games: Sequence[Odds | Chance]) -> list[float]:
     """Compute the probability of every total of half points, from zero up."""
     totals = [1.0]
@@ -354,7 +336,8 @@ class _Rounds(NamedTuple):
                 event = known or self.rate(lay_out_score(halves, number))
                 outcome = _make_outcome(event, halves)
             outcomes.append(outcome._replace(probability=share))
-        return Forecast(self.chances, _shared_k(worst, best), tuple(outcomes))
+        found = Forecast(self.chances, _shared_k(worst, best), tuple(outcomes))
+        return found._replace(limits=list_limits(worst, best))
 
     def _is_linear(self, worst: RatedEvent, best: RatedEvent) -> bool:
         """Whether the change is linear in every result."""
@@ -408,7 +391,8 @@ class _Rounds(NamedTuple):
         outcomes = sorted(
             map(_join_outcomes, groups.values()), key=lambda o: (o[0], o.change)
         )
-        return Forecast(self.chances, _shared_k(worst, best), tuple(outcomes), ways)
+        found = Forecast(self.chances, _shared_k(worst, best), tuple(outcomes), ways)
+        return found._replace(limits=list_limits(worst, best))
 
     def _each_way(
         self, worst: RatedEvent, best: RatedEvent, tprs: Sequence[int | None]

@@ -107,7 +107,7 @@ def rate_pooled(
     number = sum(one.alone.rated_games for one in played)
     if event.new_rating is None:
         return Pooled(event, number, event.why_none)
-    names = ", ".join(
+    names = "; ".join(
         one.dated.entry.name or one.dated.last.isoformat() for one in inside
     )
     events = "event" if len(inside) == 1 else "events"

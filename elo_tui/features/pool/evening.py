@@ -274,7 +274,7 @@ def complete_games(text: str, names: Iterable[str]) -> CompletedGames | Problem 
     for number, line in enumerate(text.splitlines(), start=1):
         read = read_typed(line, known)
         if read.asked:
-            some = ", ".join(read.choices[:_NAMED_MAX])
+            some = "; ".join(read.choices[:_NAMED_MAX])
             return Problem("name", f"line {number}: '{read.asked}' may be {some}")
         unread += bool(line.strip() and not read.text)
         lines.append(read.text or line)

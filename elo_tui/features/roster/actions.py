@@ -177,7 +177,7 @@ class RosterActions:
         )
 
     def _add(self, found: Additions) -> None:
-        lost = ", ".join(found.not_found[:3])
+        lost = "; ".join(found.not_found[:3])
         if not found.added:
             text = f"Nobody to add; not found: {lost}" if lost else "All are here"
             self._workspace.say(text, "wrong" if lost else "dim")

@@ -444,7 +444,7 @@ class Event:
             if {side.elo for side in seen} - {player.rating, None}
         ]
         if differing:
-            shown = ", ".join(differing[:_NAMED])
+            shown = "; ".join(differing[:_NAMED])
             more = (
                 f" and {len(differing) - _NAMED} more"
                 if len(differing) > _NAMED

@@ -120,7 +120,7 @@ def test_events_are_pooled_until_there_are_five_games() -> None:
     )
     assert ratings(found) == [None, 1922, 1922]
     assert "2 of 5 games" in found.periods[0].why
-    assert found.periods[1].why == "first rating from 5 games in 2 events: One, Two"
+    assert found.periods[1].why == "first rating from 5 games in 2 events: One; Two"
     # the sixth game is a rated player's, a newcomer's with K 40
     assert found.periods[2].k.value == 40
     assert found.periods[2].player.games_played == 5

@@ -286,7 +286,7 @@ def _name_likely(found: NextRound, one: PlayerNext) -> str:
     ]
     if one.bye:
         named.append(f"bye {format_percent(one.bye)}")
-    return ", ".join(named)
+    return "; ".join(named)
 
 
 def _list_opponents(found: NextRound, one: PlayerNext) -> tuple[OpponentRow, ...]:

@@ -306,7 +306,7 @@ def _list_likely(found: NextRound, one: PlayerNext) -> str:
     ]
     if one.bye:
         names.append(f"bye {format_percent(one.bye)}")
-    return f"{', '.join(names)}; {_colour(one.white)}"
+    return f"{'; '.join(names)}; {_colour(one.white)}"
 
 
 def _name_checked(found: NextRound) -> str:

@@ -289,7 +289,7 @@ def _describe_events(
         entrants = set(events.entrants[events.numbers.index(number)])
         notes = [*map(note_text, file.notes)]
         if number in by_name:
-            notes.append(f"recognised by name: {', '.join(by_name[number])}")
+            notes.append(f"recognised by name: {'; '.join(by_name[number])}")
         if number in large:
             notes.append(f"warning: {large[number]}")
         new_players = len(entrants - known)

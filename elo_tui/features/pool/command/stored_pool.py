@@ -119,7 +119,7 @@ def find_person(columns: PoolColumns, text: str, label: str) -> int:
     if len(found) > 1:
         some = [label_person(people.ids[at], people.names[at]) for at in found]
         more = f" and {len(some) - _NAMED_MAX} more" if len(some) > _NAMED_MAX else ""
-        raise Refused(f"{shown}: {', '.join(some[:_NAMED_MAX])}{more}; name the id")
+        raise Refused(f"{shown}: {'; '.join(some[:_NAMED_MAX])}{more}; name the id")
     return found[0]
 
 

@@ -147,7 +147,7 @@ def answer_filing(filing: Filing, is_dry: bool) -> FilingAnswer:
             if one.line.problem
         ),
         already_filed=tuple(map(_person_text, filing.already)),
-        absent=", ".join(one.name for one in filing.not_in_event),
+        absent="; ".join(one.name for one in filing.not_in_event),
         notes=tuple(filing.notes),
         corrected=tuple(map(_describe_filed, filing.corrected)) or UNSET,
     )

@@ -151,7 +151,7 @@ def answer_refresh(
     if unchanged:
         lines.append(f"unchanged: {plural(unchanged, 'player')}")
     if missing:
-        names = ", ".join(one.name for one in missing)
+        names = "; ".join(one.name for one in missing)
         lines.append(f"not in the list: {names}")
     return RefreshAnswer(
         label=info.label,

@@ -81,7 +81,7 @@ def add(
         say_left_out(stored.left_out.values())
         say_left_out(filter(None, [explain_no_ratings(info)]))
         if not found.added and not found.already:
-            raise Refused(f"nobody found in the {info.label}: {', '.join(texts[:5])}")
+            raise Refused(f"nobody found in the {info.label}: {'; '.join(texts[:5])}")
         stored_roster.store_people(store, found.added)
     wanted.say(answer_additions(found))
 

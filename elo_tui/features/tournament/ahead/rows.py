@@ -10,9 +10,9 @@ from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreChances,
     ScoreOutcome,
-    explain_left_out,
     list_extrapolated,
 )
+from elo_tui.core.forecast.forecast_limits import explain_left_out
 from elo_tui.core.forecast.next_games import Candidate
 from elo_tui.core.forecast.odds_models import get_model
 from elo_tui.core.forecast.planner import Plan
@@ -219,7 +219,8 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         sign = "✓" if share else "✗"
         text = f"{sign} {target_name(view.target)} or more: {format_percent(share)}"
         yield from sentence_rows(text, width, "good" if share else "bad")
-    for text in explain_left_out(found.chances):
+    limits = (f"limit of the rating: {text}" for text in found.limits)
+    for text in (*limits, *explain_left_out(found.chances)):
         yield from sentence_rows(text, width)
     yield ()
     yield from _score_rows(view, found, width)

@@ -148,7 +148,7 @@ def _list_notes(months: Sequence[RatedMonth]) -> list[str]:
         notes.append(f"{text}, though FIDE takes those of each month")
     for one in months:
         if one.month.missing:
-            names = ", ".join(who.shown_name for who in one.month.missing[:_LISTED])
+            names = "; ".join(who.shown_name for who in one.month.missing[:_LISTED])
             more = len(one.month.missing) - _LISTED
             names += f" and {more} more" if more > 0 else ""
             count = plural(len(one.month.missing), "player")

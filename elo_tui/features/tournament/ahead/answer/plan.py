@@ -14,9 +14,9 @@ from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreOnly,
     ScoreOutcome,
-    explain_left_out,
     list_extrapolated,
 )
+from elo_tui.core.forecast.forecast_limits import explain_left_out
 from elo_tui.core.forecast.odds_models import Model
 from elo_tui.core.forecast.planner import (
     NormTarget,
@@ -255,6 +255,8 @@ def plan_sentences(plan: Plan) -> tuple[str, ...]:
         player, terms, games = so_far.player, so_far.terms, so_far.rated_games
         changes = foresee_k(player, terms, games, plan.games, new_ratings)
         lines += [change.text for change in changes]
+    if isinstance(found, Forecast):
+        lines += [f"limit of the rating: {text}" for text in found.limits]
     return (*lines, *explain_left_out(plan.chances))
 
 
