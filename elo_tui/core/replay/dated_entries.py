@@ -243,7 +243,7 @@ def apply_typed_facts(typed: Player, known: Player) -> Player:
     if typed.rating:
         overrides |= {"rating": typed.rating, "exact": None}
     if typed.k is not None:
-        overrides["k_reason"] = "typed for this event"
+        overrides["k_reason"] = "stated for this event"
     return replace(known, **overrides)
 
 

@@ -40,6 +40,7 @@ from elo_tui.core.replay.dated_entries import (
 from elo_tui.core.replay.fide_track import derive_k, fill_with_standard, replay_fide
 from elo_tui.core.replay.journal_records import Account, Listed
 from elo_tui.core.replay.tracks import (
+    SOURCES,
     EventLine,
     Period,
     Published,
@@ -472,4 +473,4 @@ def _source_text(published: Published, lists: Sequence[Published]) -> str:
         before = f" for a day before {min(days)}" if days else ""
         return f"no rating was entered{before}: taken as unrated"
     rating = str(published.player.rating) if published.player.rating else "unrated"
-    return f"{rating} since {published.day}, {published.source}"
+    return f"{rating} since {published.day}, {SOURCES[published.source]}"

@@ -18,6 +18,17 @@ from elo_tui.core.text.figures import format_change, format_points
 Source = Literal["official", "typed", "standard", "computed", "converted", ""]
 
 
+#: Where a rating is from, in words.
+SOURCES: dict[Source, str] = {
+    "official": "official",
+    "typed": "stated for this event",
+    "standard": "the standard rating",
+    "computed": "computed",
+    "converted": "converted",
+    "": "",
+}
+
+
 class Published(NamedTuple):
     """A rating with its facts, in force from a day on."""
 
@@ -25,6 +36,11 @@ class Published(NamedTuple):
     player: Player
     """Rating 0 means unrated; `k` is the K of a list, if stated."""
     source: Source
+
+    @property
+    def state(self) -> str:
+        """``published`` for an official rating, else ``in force``."""
+        return "published" if self.source == "official" else "in force"
 
 
 class EventLine(NamedTuple):

@@ -42,7 +42,7 @@ def standing_text(track: Track, today: date) -> str:
     if track.rd is not None:
         words.append(f"RD {format_number(track.rd)}")
     if track.published is not None and track.published.player.rating:
-        words.append(f"published {track.published.player.rating}")
+        words.append(f"{track.published.state} {track.published.player.rating}")
     if pending := pending_text(track, today):
         words.append(f"pending {pending}")
     return ", ".join(words)

@@ -14,6 +14,7 @@ from elo_tui.core.model import NO_K, OPEN, KFactor, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import Key, list_official
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import (
+    SOURCES,
     EventLine,
     Period,
     Source,
@@ -120,13 +121,9 @@ def _is_head(period: Period, track: Track) -> bool:
     return systems.find_row(track.system).monthly or bool(period.name)
 
 
-_FROM: dict[Source, str] = {
-    "official": "official",
-    "typed": "typed for this event",
-    "standard": "the standard rating",
+_FROM = SOURCES | {
     "computed": "computed here",
     "converted": "by the Umstufung 2026",
-    "": "",
 }
 
 

@@ -265,7 +265,7 @@ def _draw_answer(view: JournalView, width: int) -> Row:
         spans += [("   RD ", "dim"), (f"{track.rd:.1f}", "")]
     published = track.published
     if wide and published is not None and published.player.rating:
-        spans += [("   published ", "dim"), (str(published.player.rating), "")]
+        spans += [(f"   {published.state} ", "dim"), (str(published.player.rating), "")]
     if pending := pending_text(track, today):
         spans.append(("   pending " if wide else "  pending ", "dim"))
         spans.append((pending, tone(pending)))

@@ -197,7 +197,7 @@ def test_an_event_has_no_empty_sentences() -> None:
     assert "K " not in texts[0][0]
     # without a game there is nothing more to say
     (only,) = texts[2]
-    assert only.startswith("from 1500, typed")
+    assert only.startswith("from 1500, stated for this event")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,13 @@ from elo_tui.core import systems
 from elo_tui.core.model import NO_K
 from elo_tui.core.replay.dated_entries import Key, list_official
 from elo_tui.core.replay.journal_records import Account, Person
-from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
+from elo_tui.core.replay.tracks import (
+    SOURCES,
+    EventLine,
+    Period,
+    ReplayedJournal,
+    Track,
+)
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -163,7 +169,7 @@ def _headline(track: Track) -> str:
     if track.rd is not None:
         text += f", RD {format_number(track.rd)}"
     if track.published is not None and track.published.player.rating:
-        text += f", published {track.published.player.rating}"
+        text += f", {track.published.state} {track.published.player.rating}"
     return f"{text}, pending {format_change(track.pending)}" if track.pending else text
 
 
@@ -175,7 +181,7 @@ def _period_text(track: Track, period: Period) -> str:
     elif not period.lines:
         return f"{day}: official {period.official or 'unrated'}, no event for it"
     base = format_number(period.player.unrounded) if period.lines else period.base
-    parts = [f"from {base}, {period.source}" if period.base else "unrated"]
+    parts = [f"from {base}, {SOURCES[period.source]}" if period.base else "unrated"]
     if period.k != NO_K:
         parts.append(f"K {format_number(period.k.value)}")
     if period.base:
