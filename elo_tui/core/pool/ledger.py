@@ -37,7 +37,7 @@ _NAMING = frozenset({"id", "ids", "keep", "gone"})
 _HALVES = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 
 
-class LedgerLine(CoreRecord, frozen=True, kw_only=True):
+class LedgerLine(CoreRecord, frozen=True):
     """One line of the ledger; `data` depends on the kind."""
 
     number: int
