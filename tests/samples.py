@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,12 +37,13 @@ def samples(folder: str) -> Iterator[Path]:
     return filter(_is_sample, sorted(Path(folder).rglob("*")))
 
 
-def kinds(folder: str) -> Iterator[Path]:
+@cache
+def kinds(folder: str) -> tuple[Path, ...]:
     """A sample of each kind of a folder: of those that are read and said alike."""
     found: dict[Hashable, Path] = {}
     for path in samples(folder):
         found.setdefault(_find_kind(path), path)
-    return iter(found.values())
+    return tuple(found.values())
 
 
 def _find_kind(path: Path) -> Hashable:
