@@ -1,4 +1,4 @@
-"""The parts of a plain text: lines, tables in columns, charts."""
+"""The parts of a plain text: lines, tables in columns, charts, figures."""
 
 from __future__ import annotations
 
@@ -21,6 +21,14 @@ class TextTable(NamedTuple):
     """Short cells after each row, continued below it if the line is full."""
     is_narrow: bool = False
     """Whether one blank separates the columns if two would exceed the line."""
+
+
+class Figure(NamedTuple):
+    """A figure of the headline of a screen, after its name."""
+
+    name: str
+    text: str
+    role: str = "strong"
 
 
 #: A part of an answer as plain text.

@@ -43,6 +43,7 @@ from elo_tui.features.pool.view import (
     evaluate_pool,
     find_audit,
     is_analysis,
+    summarize_list,
 )
 from elo_tui.features.pool.working import explain_row
 from elo_tui.kit.commands.bindings import list_actions, name_confirming
@@ -52,6 +53,7 @@ from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.controls import Field, FindField
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import FormPane, note_problems
+from elo_tui.kit.widgets.headline import Headline
 from elo_tui.kit.widgets.part_tabs import PartTabs
 from elo_tui.kit.widgets.working import Chapter, Details
 from elo_tui.session.paths import stylesheet
@@ -117,6 +119,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             yield FindField("Find", id="pool_filter", length=60)
             yield Field("From", id="since", length=10, placeholder="list before")
             yield Field("To", id="until", length=10, placeholder="newest")
+        yield Headline()
         yield PartTabs(PARTS).data_bind(PoolScreen.view)
         with Horizontal():
             with Vertical(id="left"):
@@ -229,6 +232,9 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             self.edition = describe_title(pool)
             if not self.notes and state.part != "movers":
                 self.notes = {"pool_filter": (count_rows(view), "dim")}
+        if pool is not None and (self.view is None or self.view.state.pool is not pool):
+            headline = self.query_one(Headline)
+            headline.heading, headline.figures = pool.name, summarize_list(pool)
         self.view = view
         self.set_class(pool is None, "-nothing")
 

@@ -28,6 +28,7 @@ from elo_tui.features.pool.answer.rows import PoolRow
 from elo_tui.features.pool.columns import COLUMNS, DEFAULT_ORDER
 from elo_tui.kit.tables.columns import Column, sort_records
 from elo_tui.kit.tables.selection import has_words, read_words
+from elo_tui.kit.text_parts import Figure
 
 #: The parts of which the rows are people.
 OF_PEOPLE = ("people", "movers", "fit", "ladder")
@@ -278,6 +279,24 @@ def count_rows(view: PoolView) -> str:
     if view.state.filter:
         return f"{len(view.rows):,} of {len(view.every):,}"
     return describe_pool(view.state.pool)
+
+
+def summarize_list(pool: ReplayedPool) -> tuple[Figure, ...]:
+    """Sum up the newest list: its day, the people on it, their ratings."""
+    newest = pool.newest
+    if newest is None:
+        return ()
+    order = newest.order(pool.columns.people)
+    ratings = [newest.ratings[at] for at in order]
+    found = [Figure("list", get_newest_day(pool)), Figure("people", f"{len(order):,}")]
+    if order:
+        name = pool.columns.people.names[order[0]]
+        first = "private" if order[0] in pool.private else name
+        found.append(Figure("first", f"{ratings[0]:.0f} {first}"))
+        mean = sum(ratings) / len(ratings)
+        found.append(Figure("on average", f"{mean:.0f}"))
+    found.append(Figure("games", f"{pool.rated_games:,}", ""))
+    return tuple(found)
 
 
 def describe_pool(pool: ReplayedPool) -> str:

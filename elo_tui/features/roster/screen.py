@@ -23,6 +23,7 @@ from elo_tui.features.roster.view import (
     RosterView,
     evaluate_roster,
     explain_row,
+    summarize_roster,
 )
 from elo_tui.kit.commands.bindings import list_actions
 from elo_tui.kit.faces import answer_faces
@@ -35,6 +36,7 @@ from elo_tui.kit.tables.selection import describe_part
 from elo_tui.kit.widgets.controls import Choice, Field, FindField
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.headline import Headline
 from elo_tui.kit.widgets.working import Chapter, Details
 from elo_tui.session.forms import Form, choose_rating, get_rating
 from elo_tui.session.paths import stylesheet
@@ -87,6 +89,7 @@ class RosterScreen(WorkScreen[RosterSheet], scope="roster"):
         with Vertical(id="form"), FormPane().data_bind(RosterScreen.notes):
             yield from self.form.compose(self.state)
             yield FindField("Find", id="roster_filter", length=60)
+        yield Headline()
         with Horizontal():
             with Vertical(id="left") as left:
                 left.border_title = "Everybody"
@@ -157,6 +160,8 @@ class RosterScreen(WorkScreen[RosterSheet], scope="roster"):
         self.edition = count_people(len(view.every))
         self.view = view
         self.set_class(not view.every, "-nothing")
+        headline = self.query_one(Headline)
+        headline.heading, headline.figures = state.rating.name, summarize_roster(view)
         self._show_form()
 
     def _show_form(self, is_wanted: bool = False) -> None:

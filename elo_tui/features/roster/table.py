@@ -31,10 +31,11 @@ class RosterTable(CursorTable[RosterView, RosterRow], scope="roster_rows"):
 
     def columns(self, view: RosterView, width: int) -> Sequence[Column[RosterRow]]:
         names = max((cell_len(row.name) for row in view.rows), default=0)
+        has_next = any(row.next_k is not None for row in view.rows)
         return [
             one._replace(width=min(one.width, names + 2)) if one.name == "name" else one
             for one in COLUMNS
-            if width >= one.from_width
+            if width >= one.from_width and (has_next or one.name != "next_k")
         ]
 
     def is_marked(self, row: int) -> bool:

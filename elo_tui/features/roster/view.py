@@ -8,16 +8,20 @@ from typing import NamedTuple
 
 from elo_tui.core.model import Step
 from elo_tui.core.replay.dated_entries import Key, rating_key
+from elo_tui.core.replay.tracks import first_day, month_number
+from elo_tui.core.systems import KEYS, get_row
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
     format_short_change,
     format_stated_points,
+    plural,
 )
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.features.roster.answer.rows import RosterRow
 from elo_tui.kit.tables.columns import CellTexts, read_columns, sort_records
 from elo_tui.kit.tables.selection import has_words, read_words
+from elo_tui.kit.text_parts import Figure
 
 
 class RosterSheet(NamedTuple):
@@ -90,6 +94,22 @@ def evaluate_roster(state: RosterSheet) -> RosterView:
     rows = sort_records(rows, column, state.turned)
     places = (at for at, row in enumerate(rows) if row.id == state.cursor)
     return RosterView(state, every, rows, next(places, 0))
+
+
+def summarize_roster(view: RosterView) -> tuple[Figure, ...]:
+    """Sum up the people: how many, their rating on average, what is pending."""
+    rated = [row.live for row in view.every if row.live is not None]
+    found = [Figure("people", f"{len(view.every):,}")]
+    if rated:
+        found.append(Figure("live on average", f"{sum(rated) / len(rated):.0f}"))
+    if games := sum(row.pending_games for row in view.every):
+        change = sum(row.change or 0 for row in view.every)
+        text = f"{format_short_change(change)} in {plural(games, 'game')}"
+        found.append(Figure("pending", text, _role(change)))
+    if view.state.system in KEYS and get_row(view.state.system).monthly:
+        following = first_day(month_number(view.state.today) + 1)
+        found.append(Figure("next list", following.isoformat(), ""))
+    return tuple(found)
 
 
 def _search_text(row: RosterRow) -> str:
