@@ -68,6 +68,9 @@ class Measure(NamedTuple):
     """The text before their names there: ``opponent_``."""
     empty: str = ""
     """The sentence for people about an empty one: ``no player found``."""
+    column: Literal["", "name", "beside"] = ""
+    """On a page for phones: a name stays in view, what is beside it comes next, as all
+    changes and scores do. A column called ``name`` is one."""
 
 
 BASIS = Measure(role="basis")
@@ -86,6 +89,10 @@ RoundedChange: TypeAlias = Annotated[int, Measure(unit="change", decimals=0)]
 DATA = Measure(role="data")
 #: A place for people, which others may share: ``1=``.
 PlaceText: TypeAlias = Annotated[str, Measure("place", unit="place", role="people")]
+#: The name of a row, of an event or an outcome.
+RowName: TypeAlias = Annotated[str, Measure(column="name")]
+#: A value for which people look up a name.
+BESIDE = Measure(column="beside")
 #: What an answer rests on: rules, model, given facts.
 Basis: TypeAlias = Annotated[str, BASIS]
 #: A sentence that answers the question.

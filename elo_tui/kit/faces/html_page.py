@@ -37,15 +37,12 @@ _SORTED_ROWS = 3
 _DENSE_LETTERS = 120
 #: A column with a longer text wraps, in cells.
 _LONG = 40
-#: The columns of an answer that stay in view on a narrow screen.
-_NAMES = (("name",), ("field",), ("outcome",))
 #: The records that come last on a page: how reliable the answer is.
 _SUPPORT = frozenset(("reproduced",))
-#: What follows a name in view; a name further to the right comes first.
-_BESIDE = tuple(
-    (name,) for name in ("change", "rounded", "new_rating", "shown", "live", "points")
-)
+#: A name further to the right comes first.
 _NAME_WITHIN = 4
+#: The units of what follows a name.
+_BESIDE = ("change", "score")
 #: A table with more columns and so few rows is written with a column for each row.
 _MOST_COLUMNS = 16
 _FEW_ROWS = 6
@@ -263,7 +260,7 @@ def _add_table(
     columns = []
     for at, name in enumerate(names):
         style = "t" if name.is_text else ""
-        if name.path in _NAMES:
+        if _is_name(name):
             style = "t n"
         elif name.is_text and any(len(row[at]) > _LONG for row in rows):
             style = "t w"
@@ -275,20 +272,26 @@ def _is_change(name: Name) -> bool:
     return name.measure.unit == "change"
 
 
+def _is_name(name: Name) -> bool:
+    """Whether a column names its rows, and stays in view on a narrow screen."""
+    return name.measure.column == "name" or name.path == ("name",)
+
+
+def _is_beside(name: Name) -> bool:
+    """Whether a column follows the name: what people look it up for."""
+    is_own = len(name.path) == 1 and not name.is_text
+    return is_own and (name.measure.column == "beside" or name.measure.unit in _BESIDE)
+
+
 def _order_columns(table: AnswerTable) -> list[int]:
     """Order the columns so that change and new rating follow the name."""
-    paths = [column.path for column in table.columns]
-    found = next((at for at, path in enumerate(paths) if path in _NAMES), None)
+    places = [*range(len(table.columns))]
+    found = next((at for at in places if _is_name(table.columns[at])), None)
     if found is None:
-        return [*range(len(paths))]
-    before = [*range(found)] if found < _NAME_WITHIN else []
-    changes = [
-        at
-        for at, column in enumerate(table.columns)
-        if column.path in _BESIDE and not column.is_text
-    ]
-    first = [*before, found, *(at for at in changes if at not in before)]
-    return [*first, *(at for at in range(len(paths)) if at not in first)]
+        return places
+    before = places[:found] if found < _NAME_WITHIN else []
+    beside = [at for at in places if _is_beside(table.columns[at])]
+    return [*dict.fromkeys([*before, found, *beside, *places])]
 
 
 def _add_turned_table(

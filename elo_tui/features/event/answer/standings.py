@@ -18,6 +18,7 @@ from elo_tui.core.standings.tie_breaks import describe_code
 from elo_tui.core.text.figures import format_number, simplify_number
 from elo_tui.kit.answer import (
     BASIS,
+    BESIDE,
     DATA,
     Answer,
     Basis,
@@ -83,7 +84,7 @@ class StandingRow(Record, frozen=True, kw_only=True):
     name: str
     rating: Annotated[int | None, _ADDED]
     federation: Annotated[str | None, _ADDED]
-    points: float | None
+    points: Annotated[float | None, BESIDE]
     tie_breaks: Annotated[
         dict[str, float | None], Measure("tie-breaks", is_named=False)
     ]

@@ -22,6 +22,7 @@ from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import simplify_number
 from elo_tui.kit.answer import (
     BASIS,
+    BESIDE,
     MERGED,
     Assumptions,
     Basis,
@@ -43,7 +44,7 @@ class Effect(Record, frozen=True, kw_only=True):
 
     change: Change | None
     rounded: RoundedChange | None
-    new_rating: int | None
+    new_rating: Annotated[int | None, BESIDE]
 
 
 class Extras(Record, frozen=True, kw_only=True):

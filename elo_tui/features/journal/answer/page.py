@@ -15,7 +15,7 @@ from elo_tui.features.journal.rows import (
     newest_edition,
     row_cells,
 )
-from elo_tui.kit.answer import Change, Measure, Record, Score
+from elo_tui.kit.answer import Change, Measure, Record, RowName, Score
 
 #: The decimals of an expected score.
 _PLACES = 2
@@ -26,7 +26,7 @@ class PageRow(Record, frozen=True, kw_only=True):
 
     list: str
     """The month or the day on which the rating came into force."""
-    event: str
+    event: RowName
     days: str | None
     games: int | None
     score: Score | None

@@ -64,7 +64,7 @@ class ListedPerson(PoolPerson, frozen=True, kw_only=True):
     name: Annotated[str, DATA]
     label: PersonLabel
     rating: Annotated[float, DATA]
-    shown: Annotated[int, Measure("rating")]
+    shown: Annotated[int, Measure("rating", column="beside")]
     rd: Annotated[float | None, Measure("deviation", decimals=0)]
     volatility: float | None
     games: int

@@ -18,7 +18,15 @@ from elo_tui.core.text.figures import (
 )
 from elo_tui.features.roster.answer.people_chart import draw_ratings
 from elo_tui.features.roster.answer.rows import LastEvent, RosterRow
-from elo_tui.kit.answer import DATA, Answer, Basis, Change, Measure, Record
+from elo_tui.kit.answer import (
+    BESIDE,
+    DATA,
+    Answer,
+    Basis,
+    Change,
+    Measure,
+    Record,
+)
 from elo_tui.kit.chart_kinds import Curves
 from elo_tui.kit.text_parts import TextPart, TextTable
 
@@ -35,7 +43,7 @@ class PagePerson(Record, frozen=True, kw_only=True):
 
     name: str
     published: int | None
-    live: float | None
+    live: Annotated[float | None, BESIDE]
     change: Change | None
     pending_games: int | None
     k: Annotated[float | None, Measure("K")]

@@ -40,6 +40,7 @@ from elo_tui.kit.answer import (
     Measure,
     Notes,
     Record,
+    RowName,
     Score,
     Sentences,
     Share,
@@ -122,7 +123,7 @@ def answer_us_norms(found: UsNorms) -> UsNormsAnswer:
 class NamedOutcome(Record, frozen=True, kw_only=True):
     """One outcome against a possible opponent."""
 
-    outcome: str
+    outcome: RowName
     effect: Annotated[OutcomeRow, MERGED]
 
 
@@ -208,7 +209,7 @@ class Aim(Record, frozen=True, kw_only=True):
 class EventWorth(Record, frozen=True, kw_only=True):
     """The changes that one event would bring; None for an unknown one."""
 
-    field: Annotated[str, Measure("event")]
+    field: Annotated[str, Measure("event", column="name")]
     games: int
     average: int
     expected_score: float
