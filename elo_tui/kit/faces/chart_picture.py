@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: of the names on the right, and a line. The stylesheet has letters of 12 units, and of
 #: 18 on a phone, where the drawing is half as wide.
 _WIDTH, _HEIGHT = 720, 300
-_LEFT, _TOP, _BOTTOM, _LETTER, _LINE = 52, 18, 26, 10, 20
+_LEFT, _TOP, _BOTTOM, _LETTER, _LINE = 52, 18, 26, 11, 20
 #: Cells of a scale that finds the ticks, and those between two.
 _CELLS, _SPACING = 20, 4
 #: The room from the start of an x to the next one.
