@@ -136,6 +136,7 @@ def test_details_wrap_sentences_and_keep_figures() -> None:
         (Size(120, 40), 12, True),
         (Size(120, 40), 13, False),
         (Size(160, 30), 500, True),
+        (Size(160, 30), 0, False),
     ],
 )
 def test_a_chart_is_below_the_rows_where_they_leave_room(

@@ -276,6 +276,7 @@ class JournalScreen(WorkScreen[JournalState]):
     def on_resize(self) -> None:
         # the classes of the new size are set after this
         self.call_after_refresh(self._use_room)
+        self.call_after_refresh(self.details.refresh)
 
     def _use_room(self) -> None:
         """Show a chart below the rows if they leave room for it."""
@@ -283,7 +284,7 @@ class JournalScreen(WorkScreen[JournalState]):
         if is_charted != self.has_class("-charted"):
             self.set_class(is_charted, "-charted")
             self.app.stylesheet.update(self)
-        self.refresh_panes()
+            self.refresh_panes()
 
     def _compare(self) -> Comparison:
         """Compare the event under the cursor in several systems."""

@@ -124,7 +124,8 @@ _CHART_BELOW, _TAKEN, _CHARTED = Size(120, 30), 16 + 12, 160
 
 def has_chart_room(screen: Size, count: int) -> bool:
     """Whether a chart fits below so many rows of a screen."""
-    if screen.width < _CHART_BELOW.width or screen.height < _CHART_BELOW.height:
+    is_small = screen.width < _CHART_BELOW.width or screen.height < _CHART_BELOW.height
+    if is_small or not count:
         return False
     return screen.width >= _CHARTED or screen.height - count >= _TAKEN
 

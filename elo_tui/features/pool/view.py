@@ -288,7 +288,8 @@ def summarize_list(pool: ReplayedPool) -> tuple[Figure, ...]:
         return ()
     order = newest.order(pool.columns.people)
     ratings = [newest.ratings[at] for at in order]
-    found = [Figure("list", get_newest_day(pool)), Figure("people", f"{len(order):,}")]
+    day = date.fromordinal(newest.batch.day).isoformat()
+    found = [Figure("list", day), Figure("people", f"{len(order):,}")]
     if order:
         name = pool.columns.people.names[order[0]]
         first = "private" if order[0] in pool.private else name

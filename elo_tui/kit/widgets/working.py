@@ -28,6 +28,8 @@ _LABEL = 14
 #: The rows left free for chapters that change, eleven games and their working, and for
 #: the latter with its title.
 _CHANGING, _SUMS = 18, 8
+#: The rows of a chapter that is short, which leaves room for others.
+_FEW = 4
 #: The narrowest pane with two columns of chapters, cells.
 TWO_COLUMNS = 110
 #: The narrowest pane that gives an article its own row, cells.
@@ -114,8 +116,8 @@ class Working(Lines, scope="working"):
     def _lay_out(self, width: int, height: int) -> tuple[list[Row], int]:
         """Draw as many chapters as fit, those that stay in their places.
 
-        If some of them are hidden, the first that fit use the rows left free above.
-        The number of rows of chapters left out follows.
+        If some of them are hidden, the shortest use the rows left free above: those
+        seldom change. The number of rows of chapters left out follows.
         """
         shared = [
             self._whole(place, chapter, width)
@@ -132,20 +134,27 @@ class Working(Lines, scope="working"):
                 continue
             more = self._whole(place, chapter, width)
             more = self._shorten(more, len(rows), place, width, height)
-            if chapter.sums and rows and not hidden:
-                more = [()] * (begin - _SUMS - len(rows)) + more
+            if chapter.sums and rows:
+                # of few games, if the rows left free are needed
+                few = hidden and len(rows) <= _FEW
+                place_of = _FEW if few else begin - _SUMS
+                more = [()] * (place_of - len(rows)) + more
             if rows and height - len(rows) < min(len(more), self.worth_cutting):
                 left_out = len(self._whole(place, chapter, width))
             else:
                 rows += more
         filling: list[Row] = []
-        left: list[Row] = []
-        for whole in hidden:
-            fits = len(rows) + len(filling) + len(whole) <= begin
-            (filling if fits else left).extend(whole)
+        left = hidden
+        for whole in sorted(hidden, key=len):
+            if len(rows) + len(filling) + len(whole) <= begin:
+                filling += whole
+                left = [one for one in left if one is not whole]
+        is_cut = sum(map(len, seen)) > height - begin and not left
+        if is_cut and len(rows) + len(filling) + len(seen[-1]) <= begin:
+            filling += seen.pop()
         if rows and shared:
             rows += [()] * (begin - len(filling) - len(rows))
-        return [*rows, *filling, *chain.from_iterable(seen), *left], left_out
+        return [*rows, *filling, *chain.from_iterable([*seen, *left])], left_out
 
     def _shorten(
         self, rows: list[Row], used: int, place: int, width: int, height: int
