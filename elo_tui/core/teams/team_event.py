@@ -62,6 +62,8 @@ class TeamRound(NamedTuple):
     """Half points by board; those that a bye counts as for board tie-breaks (12)."""
     games: tuple[MatchBoard, ...] = ()
     """The boards, each with a player of this team first."""
+    stated: str = ""
+    """The letter of a result that has other points than its own (record 299)."""
 
 
 class TeamEvent(NamedTuple):
@@ -249,7 +251,9 @@ class _RoundReader:
                 found
                 if other is None
                 else found._replace(
-                    match_points=other.match_points, game_points=other.game_points
+                    match_points=other.match_points,
+                    game_points=other.game_points,
+                    stated=other.result,
                 )
             )
 

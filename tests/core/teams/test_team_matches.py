@@ -10,6 +10,7 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.core.events.team_matches import TeamMatches, find_matches, has_team_matches
 from elo_tui.core.model import Problem
 from elo_tui.core.teams.team_standings import TeamStandings, compute_team_standings
+from elo_tui.features.event.answer.team_standings import count_matches
 from elo_tui.readers.trf_reader import read
 from tests.core.teams.reports import numbered_team, player_line, report
 
@@ -194,6 +195,10 @@ def test_points_that_no_match_gives_are_added_and_named() -> None:
             match, game = before[team]
             expected[team] = (match + added[0], game + added[1])
         assert scores(found) == expected, record
+        # a loss that has the points of a win stays the result that is stated
+        counts = {row.team.no: count_matches(found.event, row) for row in found.rows}
+        won = added is None
+        assert counts == {1: (1, 0, 0), 2: (int(won), 0, int(not won))}
         assert any(one.text.startswith(note) for one in found.notes), record
 
 

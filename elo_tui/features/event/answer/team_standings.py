@@ -255,16 +255,20 @@ def _list_matches(row: TeamPlace) -> list[TeamRound]:
     return [one for one in row.rounds if one.opponent is not None]
 
 
+#: The results of letters in record 299.
+_LETTERS = {"W": "W", "+": "W", "D": "D", "L": "L", "-": "L"}
+
+
 def count_matches(event: TeamEvent, row: TeamPlace) -> tuple[int, int, int]:
     """Count the matches won, drawn and lost, with those by forfeit."""
     points = event.tables["MP"].field.points
+    by_points = {points.win: "W", points.draw: "D"}
     made = [
-        one.match_points
+        _LETTERS.get(one.stated) or by_points.get(one.match_points, "L")
         for one in row.rounds
         if one.word in ("played", "fw", "fl") and one.opponent is not None
     ]
-    won, drawn = made.count(points.win), made.count(points.draw)
-    return won, drawn, len(made) - won - drawn
+    return made.count("W"), made.count("D"), made.count("L")
 
 
 def _describe_round(event: TeamEvent, one: TeamRound) -> TeamMatchRow:
