@@ -20,7 +20,7 @@ ROWS = 18
 #: The rows around those of a page: title, heading, a blank one, the bar.
 _AROUND = 4
 #: The narrowest page in two columns, and the widest column, cells.
-_TWO_COLUMNS, _WIDEST = 120, 110
+_TWO_COLUMNS, _WIDEST = 120, 80
 #: The blanks between two columns.
 _GAP = 4
 
