@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import count
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem
@@ -10,6 +11,7 @@ from elo_tui.core.pool.large_changes import LargeChange
 from elo_tui.core.pool.ledger import (
     EventContent,
     LedgerLine,
+    PoolState,
     find_corrected,
     find_double,
     fold_entries,
@@ -95,19 +97,10 @@ def plan_events(
     state = fold_entries(entries)
     present = {one.number: one.digest for one in state.events if one.is_active}
     known = [(number, contents[digest]) for number, digest in present.items()]
-    planned, targets, doubles = [*entries], [], []
-    number = state.next_event
-    for digest in digests:
-        content = contents[digest]
-        target = corrects or find_corrected(content, known)
-        others = [one for one in known if one[0] != corrects]
-        targets.append(target)
-        is_found = target and not corrects
-        doubles.append(0 if is_found else find_double(content, others))
-        data = {"event": target or number, "digest": digest}
-        kind = "replace" if target else "add"
-        planned.append(LedgerLine(number=len(planned) + 1, kind=kind, data=data))
-        number += not target
+    added = [contents[digest] for digest in digests]
+    targets = [corrects or find_corrected(one, known) for one in added]
+    double = _find_double(zip(added, targets, strict=True), known, corrects)
+    planned = [*entries, *_plan_entries(entries, state, digests, targets)]
     before = replay_pool(source, entries, contents)
     after = replay_pool(source, planned, contents)
     if isinstance(before, Problem):
@@ -124,7 +117,7 @@ def plan_events(
     numbers = {one.data["event"] for one in planned[len(entries) :]}
     first = next(filter(None, targets), 0)
     return EventPlan(
-        double=next(filter(None, doubles), 0),
+        double=double,
         new=tuple(person.name for person in people if person.id in new),
         by_name=tuple(
             one.name for one in people if not numbers.isdisjoint(one.by_name)
@@ -137,6 +130,32 @@ def plan_events(
         ),
         targets=tuple(targets),
     )
+
+
+def _find_double(
+    added: Iterable[tuple[EventContent, int]],
+    known: Sequence[tuple[int, EventContent]],
+    corrects: int,
+) -> int:
+    """Find an event that one of those with a target has again; 0 for none."""
+    others = [one for one in known if one[0] != corrects]
+    found = (find_double(one, others) for one, target in added if target == corrects)
+    return next(filter(None, found), 0)
+
+
+def _plan_entries(
+    entries: Sequence[LedgerLine],
+    state: PoolState,
+    digests: Sequence[str],
+    targets: Sequence[int],
+) -> Iterator[LedgerLine]:
+    """Yield the entries that add these events, or correct the targets."""
+    fresh = count(state.next_event)
+    pairs = zip(digests, targets, strict=True)
+    for place, (digest, target) in enumerate(pairs, start=len(entries) + 1):
+        data = {"event": target or next(fresh), "digest": digest}
+        kind = "replace" if target else "add"
+        yield LedgerLine(number=place, kind=kind, data=data)
 
 
 def _has_event(pool: ReplayedPool, large: LargeChange, wanted: Set[int]) -> bool:

@@ -117,6 +117,8 @@ class SystemRow(NamedTuple):
     pool_newcomers: tuple[str, ...] = ("start", "file")
     """Where newcomers of a pool begin, the default first; "list" alone: players are
     rated only with an opening list."""
+    pool_words: tuple[str, ...] = ()
+    """Its settings of a pool that few pools change, of `PoolSettings`."""
     new_rd: float = 350.0
     """The rating deviation of a new player, points."""
     new_volatility: float = 0.06
@@ -180,6 +182,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         pool_rule="elo_tui.core.pool.fide_lists:FIDE",
         pool_periods=("month",),
         pool_newcomers=("list",),
+        pool_words=("pool",),
     ),
     SystemRow(
         "elo",
@@ -198,6 +201,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         other_lists=("fide",),
         pool_rule="elo_tui.core.pool.pool_elo:ELO",
         pool_newcomers=("start", "file", "fit"),
+        pool_words=("scale", "prior", "floor", "rounding"),
     ),
     SystemRow(
         "uscf",
@@ -273,6 +277,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         usual_rd=50,
         pool_rule="elo_tui.core.pool.pool_glicko:GLICKO",
         pool_periods=("month", "event"),
+        pool_words=("rd", "c"),
     ),
     SystemRow(
         "glicko2",
@@ -290,6 +295,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         usual_rd=50,
         pool_rule="elo_tui.core.pool.pool_glicko:GLICKO_2",
         pool_periods=("month", "event"),
+        pool_words=("rd", "volatility", "tau"),
     ),
     SystemRow(
         "lichess",
@@ -310,6 +316,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         pool_rule="elo_tui.core.pool.pool_glicko:LICHESS",
         pool_periods=("event",),
         pool_newcomers=("file", "start"),
+        pool_words=("rd", "volatility", "speed"),
     ),
     SystemRow(
         "uscf-quick",

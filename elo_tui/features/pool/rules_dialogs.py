@@ -62,14 +62,6 @@ _MARGINS = {
 _DRAWS = {"yes": "possible", "no": "none"}
 _NEEDS_LIST = "name a List of rated opponents for first ratings"
 _A_DAY = "2026-03-01"
-#: What else the rules of a system have, by its key.
-_MORE = {
-    "elo": ("scale", "prior", "floor", "rounding"),
-    "fide": ("pool",),
-    "glicko": ("rd", "c"),
-    "glicko2": ("rd", "volatility", "tau"),
-    "lichess": ("rd", "volatility", "speed"),
-}
 
 
 class NewPool(NamedTuple):
@@ -110,7 +102,7 @@ def _show_rules(form: FormPane, system: str) -> None:
     advantage.display = row.sets_k and bool(first)
     advantage.label = first.capitalize()
     form.query_one("#pool_margin").display = row.sets_k
-    form.query_one("#pool_more").display = system in _MORE
+    form.query_one("#pool_more").display = bool(row.pool_words)
 
 
 def _set_options(form: FormPane, name: str, wanted: dict[str, str]) -> None:
@@ -156,8 +148,8 @@ def _read_rules(
     if isinstance(done, Problem) and not notes:
         known = f"pool_{done.field}" in {control.id for control in form.controls()}
         notes[f"pool_{done.field}" if known else "pool_more"] = (done.text, "wrong")
-    elif settings.system in _MORE:
-        notes.setdefault("pool_more", (" / ".join(_MORE[settings.system]), "dim"))
+    elif row.pool_words:
+        notes.setdefault("pool_more", (" / ".join(row.pool_words), "dim"))
     if "advantage" in numbers:
         first = SIDE_NAMES[found.sides].first
         words = f"points of {first} in the expected score"
@@ -167,7 +159,7 @@ def _read_rules(
 
 def _read_more(text: str, settings: PoolSettings) -> PoolSettings | Problem:
     """Read words with their values, such as ``floor 100, scale 480``."""
-    names = _MORE.get(settings.system, ())
+    names = POOL_ROWS[settings.system].pool_words
     for part in filter(None, map(str.strip, text.split(","))):
         name, _, value = part.partition(" ")
         if name not in names or not value.strip():
@@ -185,7 +177,7 @@ def _write_more(settings: PoolSettings) -> str:
     values = settings._asdict()
     return ", ".join(
         f"{name} {format_number(value) if isinstance(value, float) else value}"
-        for name in _MORE.get(settings.system, ())
+        for name in POOL_ROWS[settings.system].pool_words
         if (value := values[name]) != getattr(usual, name, None)
     )
 
