@@ -29,42 +29,40 @@ def show_part(view: PoolView) -> Shown | str:
     if pool is None or pool.newest is None:
         return "Nothing to save: no list yet"
     known, left_out = view.state.analysis, _find_left_out(view)
+    found = None if known is None else known.found
+    part, columns, private = view.state.part, pool.columns, pool.private | left_out
+    people = columns.people
     make: Callable[..., Answer]
     if (stakes := view.state.stakes) is not None:
         if pool.private & {one.person for one in stakes.sides}:
             return "Nothing to save: one of the two is private"
-        make = partial(answer_stakes, stakes, pool.columns.people)
-        name, what = f"{pool.name} stakes", "what is at stake"
-        return Shown(name, what, partial(_write, make, "stakes"))
-    if known is not None and isinstance(known.found, FittedPool):
-        people, sides = pool.columns.people, pool.state.newest_settings.sides
-        private = pool.private | left_out
-        make = partial(answer_fit, known.found, people, FitSettings(), sides, private)
-        name, what = f"{pool.name} joint fit", "the joint fit without private people"
-    elif known is not None and isinstance(known.found, PoolQuality):
-        make = partial(answer_quality, known.found, None)
-        name, what = f"{pool.name} quality", "the quality of the predictions"
-    elif view.state.part in ANALYSES:
+        part, left_out, what = "stakes", frozenset(), "what is at stake"
+        make = partial(answer_stakes, stakes, people)
+    elif isinstance(found, FittedPool):
+        part, what = "joint fit", "the joint fit without private people"
+        sides = pool.state.newest_settings.sides
+        make = partial(answer_fit, found, people, FitSettings(), sides, private)
+    elif isinstance(found, PoolQuality):
+        what = "the quality of the predictions"
+        make = partial(answer_quality, found, None)
+    elif part in ANALYSES:
         return "Nothing to save: Enter works it out first"
-    elif view.state.part == "ladder":
+    elif part == "ladder":
+        what = "the ladder without private people"
         rungs = [one for one in view.every if isinstance(one, Rung)]
         ranked = [one.person for one in sorted(rungs, key=lambda one: one.rung)]
-        private = pool.private | left_out
-        make = partial(answer_ladder, ranked, pool.columns.people, private)
-        name, what = f"{pool.name} ladder", "the ladder without private people"
-    elif view.state.part == "movers":
-        private = pool.private | left_out
-        make = partial(answer_movers, pool.name, pool.columns, view.lists, private)
-        name, what = f"{pool.name} movers", "the changes between two lists"
-    elif view.state.part == "events":
-        make = partial(publish_events, pool)
-        name, what = f"{pool.name} events", "the events"
+        make = partial(answer_ladder, ranked, people, private)
+    elif part == "movers":
+        what = "the changes between two lists"
+        make = partial(answer_movers, pool.name, columns, view.lists, private)
+    elif part == "events":
+        what, make = "the events", partial(publish_events, pool)
     else:
+        part, what = "list", "the list without private people"
         make = partial(publish_list, pool, left_out)
-        name, what = f"{pool.name} list", "the list without private people"
     if left_out:
         what += f": {describe_part(len(view.rows_to_save), len(view.every), 'people')}"
-    return Shown(name, what, partial(_write, make, view.state.part))
+    return Shown(f"{pool.name} {part}", what, partial(_write, make, part == "list"))
 
 
 def _find_left_out(view: PoolView) -> frozenset[int]:
@@ -77,8 +75,7 @@ def _find_left_out(view: PoolView) -> frozenset[int]:
     return frozenset(everybody).difference(people) if people else frozenset()
 
 
-def _write(make: Callable[..., Answer], part: str, key: str) -> str:
-    is_list = part not in ("movers", "events", "stakes", "ladder", *ANALYSES)
+def _write(make: Callable[..., Answer], is_list: bool, key: str) -> str:
     answer = make(with_changes=True) if is_list and key == "html" else make()
     if key == "csv" and isinstance(answer, ListForOthers):
         # pairing programs read this form

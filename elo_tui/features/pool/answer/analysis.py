@@ -149,10 +149,12 @@ def answer_fit(
         ),
         components=tuple(
             FitComponent(
-                number=one.number,
-                players=one.players,
-                games=one.games,
-                first="private" if one.first in private else people.ids[one.first],
+                **one._asdict()
+                | {
+                    "first": "private"
+                    if one.first in private
+                    else people.ids[one.first]
+                }
             )
             for one in found.components
         ),
@@ -359,10 +361,4 @@ def _describe_score(system: str, one: CalibrationClass) -> ClassScore:
 
 
 def _describe_difference(one: PairedDifference) -> LossDifference:
-    return LossDifference(
-        name=one.name,
-        other=one.other,
-        difference=one.difference,
-        error=one.error,
-        significant="no" if one.is_noise else "yes",
-    )
+    return LossDifference(**one._asdict(), significant="no" if one.is_noise else "yes")
