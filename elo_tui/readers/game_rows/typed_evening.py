@@ -38,6 +38,10 @@ _END = re.compile(
     rf"(.+?)\s+(?:[-–—]|vs?\.?|gegen|contre|contra|contro|tegen|против)\s+(.+?)"
     rf"\s*[:,]?\s+({_RESULT}|\*|\?)"
 )
+#: A forfeit behind the second name, where it could be taken for a club.
+_FORFEIT_BEHIND = re.compile(
+    r"\s*\((?:ff?|def|forfeit|w\.?o\.?|kampflos)\)$", re.IGNORECASE
+)
 _COLUMNS = re.compile(r"\t|\s{2,}")
 _SUFFIX = re.compile(r"\s*[(\[]([^()\[\]]{1,12})[)\]]|\s+([0-9]{3,4})(?![\w.])")
 _VERBS = {
@@ -167,12 +171,18 @@ def read_line(number: int, line: str) -> TypedGame | None:
                 has_tabs = "\t" in text
                 return _make_game(number, one, other, cells[result], has_tabs)
     text = " ".join(text.split())
+    if behind := _FORFEIT_BEHIND.search(text):
+        text = text[: behind.start()]
+    forfeit = behind[0] if behind else ""
     if found := _END.fullmatch(text):
-        return _make_game(number, found[1], found[2], found[3])
+        return _make_game(number, found[1], found[2], found[3] + forfeit)
     if found := _MIDDLE.fullmatch(text):
-        return _make_game(number, found[1], found[3], found[2])
+        return _make_game(number, found[1], found[3], found[2] + forfeit)
     if found := _VERB.fullmatch(text):
         outcome = _BY_VERB[found[2].casefold()]
+        if forfeit and outcome != DRAW:
+            mark = "+:-" if outcome == WIN else "-:+"
+            return _make_game(number, found[1], found[3], mark)
         game = _make_game(number, found[1], found[3], "")
         return game and game._replace(outcome=outcome, white=game.white % 3)
     return None
