@@ -74,7 +74,7 @@ async def test_an_event_without_a_file_has_games_and_people_only() -> None:
 
 async def test_without_an_event_the_keys_say_so() -> None:
     async with field() as desk:
-        for key in ("v", "4", "6", "7", "8"):
+        for key in ("v", "4", "5", "6", "7", "8"):
             await press(desk, key)
             assert "No event" in desk.message
 
@@ -182,7 +182,7 @@ async def test_all_are_named_after_the_parts_and_open_by_a_click() -> None:
         tabs = desk.screen.query_one(PartTabs)
         row = text(tabs)
         parts = "1 Ratings 2 Standings 3 Chances"
-        assert row.split() == f"{parts} 4 Norms 6 Round 7 Lists 8 Hall v Check".split()
+        assert row.split() == f"{parts} 4 Check 5 Norms 6 Round 7 Lists 8 Hall".split()
         await desk.pilot.click(tabs, offset=(row.index("Norms"), 0))
         await press(desk)
         assert isinstance(desk.top, NormsScreen)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.worker import Worker, get_current_worker
 
-from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.reading import EventReading, drop_option
 from elo_tui.core.model import Problem
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event.columns_dialog import ColumnsScreen
@@ -420,7 +420,7 @@ class PoolActions:
         if isinstance(found, Problem):
             self._jobs.clear()
             is_cancelled = found.field == "cancelled"
-            text = "Not shown: cancelled" if is_cancelled else found.text
+            text = "Not shown: cancelled" if is_cancelled else drop_option(found.text)
             self._screen.explain_none(text)
             self._workspace.say(text, "dim" if is_cancelled else "wrong")
             return

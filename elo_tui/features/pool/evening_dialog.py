@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.reactive import var
 
+from elo_tui.core.events.reading import drop_option
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import NewRating
 from elo_tui.core.pool.ledger import EventContent
@@ -299,7 +300,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
     def _take_ratings(self, found: Sequence[NewRating] | Problem) -> None:
         self._is_rating = False
         if isinstance(found, Problem):
-            self.say(found.text, "wrong")
+            self.say(drop_option(found.text), "wrong")
             found = ()
         if self._doors.correction is not None:
             found = [one for one in found if one.before != one.after]

@@ -143,7 +143,10 @@ field.standings | 2 | part('standings') | standings | event: Standings | \
 field.chances | 3,f7 | part('chances') | chances | event: Chances | \
     What the open games may still change
 ~ odds, simulate, prizes, what if, forecast
-field.norms | 4,5 | app.desk('norms') | | event: Norms of everybody | \
+field.verdict | 4,v | app.desk('verdict') | | event: Check the report | \
+    Errors, warnings and questions before it is sent
+~ verdict, TRF, faults, mistakes, returned, rating officer
+field.norms | 5 | app.desk('norms') | | event: Norms of everybody | \
     Reached, possible or near, with what is missing
 ~ titles, GM, IM, WGM, WIM, certificate, IT1
 field.round | 6 | app.desk('round') | | event: News of a round | \
@@ -155,9 +158,6 @@ field.categories | 7 | app.desk('categories') | | event: Lists by category | \
 field.board | 8 | app.desk('board') | | event: Display in the hall | \
     Pairings, results, standings on pages that turn; follows the file
 ~ projector, big screen, monitor, kiosk, auto-scroll, beamer, live
-field.verdict | v | app.desk('verdict') | | event: Check the report | \
-    Errors, warnings and questions before it is sent
-~ verdict, TRF, faults, mistakes, returned, rating officer
 field.refresh | ctrl+f5,alt+u | app.refresh_event | | event: Refresh | \
     Read it again; what is new is marked
 ~ update, reload, fetch, live

@@ -83,11 +83,11 @@ class FieldState(NamedTuple):
 PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 #: The key and name of what opens over the parts, by action.
 DOORS = {
-    "app.desk('norms')": ("4", "Norms"),
+    "app.desk('verdict')": ("4", "Check"),
+    "app.desk('norms')": ("5", "Norms"),
     "app.desk('round')": ("6", "Round"),
     "app.desk('categories')": ("7", "Lists"),
     "app.desk('board')": ("8", "Hall"),
-    "app.desk('verdict')": ("v", "Check"),
 }
 
 
