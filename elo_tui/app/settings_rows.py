@@ -100,7 +100,8 @@ class SettingRows:
                 choices=themes,
             ),
             *map(self._switch, SWITCHES),
-            *map(self._beginning, BEGINNING),
+            # that of the display in the hall first: it is of the group before
+            *map(self._beginning, sorted(BEGINNING, key=lambda name: name != "board")),
             *self._places(),
         )
 

@@ -95,6 +95,8 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
         names |= {one.id for one in third.screen.query(Field)} & rules_of_rounds_ahead
         await third.press("f")
         names |= {widget.id for widget in third.top.focus_chain}
+        await third.press("escape", "7")
+        names |= {widget.id for widget in third.top.focus_chain}
         await one.press("alt+l")
         names |= {widget.id for widget in one.top.focus_chain}
         explained_elsewhere = OF_FILES | {*filter(of_the_journal, HINTS)}

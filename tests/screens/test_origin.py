@@ -162,7 +162,7 @@ async def test_of_a_long_title_the_name_is_seen(tmp_path: Path, width: int) -> N
         await settled(desk)
         assert title(desk).startswith("── Berg, Anna: Riga Open")
         if width >= 80:
-            assert title(desk).endswith(" ½ points in 2 rounds ──")
+            assert title(desk).endswith(" ½ point in 2 rounds ──")
 
 
 @pytest.mark.usefixtures("data")

@@ -177,5 +177,8 @@ async def test_the_palette_opens_searches_and_closes() -> None:
         assert desk.focused == "opponent"
         provider = CommandProvider(desk.screen)
         hits = [hit async for hit in provider.search("undo")]
-        assert [str(hit.text) for hit in hits] == ["change: Undo"]
+        assert [str(hit.text) for hit in hits] == [
+            "change: Undo",
+            "changes: List",
+        ]
         assert hits[0].help == "Take back a change (^Z)"
