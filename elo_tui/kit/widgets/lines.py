@@ -309,7 +309,7 @@ def wrap_text(text: str, width: int, indent: str = "") -> list[str]:
     """Wrap a text; a number stays in one row with its per cent."""
     bound, width = text.replace(" %", f"{HARD_BLANK}%"), max(10, width)
     # some characters take two cells or none, and `wrap` counts characters
-    is_plain = cell_len(bound) == len(bound)
+    is_plain = bound.isascii() or all(cell_len(sign) == 1 for sign in bound)
     parts = (
         wrap(bound, width, subsequent_indent=indent)
         if is_plain
