@@ -145,11 +145,12 @@ White's first, and a loss with Black. No result is a game to come. White or Blac
 count (x2) and a name may follow, or the name comes first; put a name that is such a
 word in quotes. unrated means an opponent without a rating, nr marks a game as not
 rated, bye, bye ½ and bye 0 are rounds without a game. Several games are separated by
-commas or semicolons; pasted lines become one line. A lone w is a win; before another
-result it is White. A title and a federation may follow the rating, 2510 GM GER 1, or
-next to a name, GM Ivanova, Anna GER 2043. 4x1810 are games against four opponents;
-4x1810 same, and all games marked same with one rating, are against one, which in US
-Chess is a match.
+commas or semicolons, or by nothing if each has its result after the rating; pasted
+lines become one line. A result alone is that of the round before, if that has none. A
+lone w after a rating is a win; before another result it is White. A title and a
+federation may follow the rating, 2510 GM GER 1, or next to a name, GM Ivanova, Anna GER
+2043. 4x1810 are games against four opponents; 4x1810 same, and all games marked same
+with one rating, are against one, which in US Chess is a match.
 > names
 
 [filter] Find players
@@ -233,10 +234,10 @@ milestones. F8 draws the rating over time.
 
 [rounds] Rounds
 w d l n set the result, J K move; Esc leaves
-The arrows move the cursor. Everything can be undone. Forfeits, byes, games against
-unrated opponents and games to come stay in the table with the reason why they do not
-count. Titles precede the names, federations follow under FED, if a round has one and
-the screen is wide enough.
+The arrows move the cursor. A click on a result sets it: a win, a draw, a loss, none.
+Everything can be undone. Forfeits, byes, games against unrated opponents and games to
+come stay in the table with the reason why they do not count. Titles precede the names,
+federations follow under FED, if a round has one and the screen is wide enough.
 """
 )
 
