@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-#: The roles of lines that are neither gains nor losses, each with a colour of its own.
+#: The roles of lines that are neither gains nor losses, each in another colour.
 LINE_ROLES = ("key", "amber", "violet", "teal", "strong", "dim")
 
 

@@ -40,7 +40,7 @@ class Edit(Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """The change in words."""
+        """A sentence on the change."""
         return f"{self.name} {self._act}"
 
     @property

@@ -46,14 +46,14 @@ class StoredStep(Struct, frozen=True, kw_only=True):
     """The moment, such as ``2026-11-23T09:30:00``."""
     kind: Kind
     label: str
-    """An edit in words; the files of an import; the list or event of other steps."""
+    """Words for an edit; the files of an import; the list or event of other steps."""
     changes: tuple[RecordChange, ...]
     undone: int
     """Its place among the steps taken back, from 1; 0 if it is in force."""
 
     @property
     def text(self) -> str:
-        """The change in words."""
+        """A sentence on the change."""
         if self.kind == "import":
             return f"{self.label} imported"
         if self.kind == "roster":

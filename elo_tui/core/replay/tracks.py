@@ -18,7 +18,7 @@ from elo_tui.core.text.figures import format_change, format_points
 Source = Literal["official", "typed", "standard", "computed", "converted", ""]
 
 
-#: Where a rating is from, in words.
+#: The words for the source of a rating.
 SOURCES: dict[Source, str] = {
     "official": "official",
     "typed": "stated for this event",

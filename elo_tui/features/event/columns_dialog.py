@@ -184,7 +184,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         self.name_keys()
 
     def _ask(self) -> Span:
-        """Ask what the source leaves open, as long as it is not decided."""
+        """Ask what the source leaves open, until it is decided."""
         about = "" if self._question is None else self._question.about
         decided = self._meaning_of(about) if about in _WHOLE else self.meanings.columns
         if self._question is None or decided not in (None, ()):

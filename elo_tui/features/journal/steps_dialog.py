@@ -27,7 +27,7 @@ _COLUMNS: tuple[Column[StepRow], ...] = (
 class StepsScreen(Dialog[StepRow], scope="steps"):
     """Dialog that returns the change to take back, or to restore.
 
-    It opens before the changes are read, so that it gets the keys typed meanwhile.
+    It opens before the changes are read, so that it gets all keys typed since.
     """
 
     list: Inside[PickList[StepRow]] = Inside(PickList)

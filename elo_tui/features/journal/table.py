@@ -191,7 +191,7 @@ class JournalTable(CursorTable[JournalView, _TableLine], scope="journal"):
 
 
 def _fit_days(view: JournalView) -> Column[_TableLine]:
-    """Make the column of the days as narrow as they are, for longer names."""
+    """Make the column of the days as narrow as the days, for longer names."""
     texts = (days_text(row.line) for row in view.every if row.line is not None)
     longest = max(map(len, texts), default=0)
     return _DAYS_COLUMN._replace(width=2 + min(_DAYS, max(longest, len("Days"))))

@@ -21,7 +21,7 @@ class Correction(NamedTuple):
 
     number: int
     content: EventContent
-    """As it is in the ledger."""
+    """As in the ledger."""
 
 
 #: The result by White's half points.

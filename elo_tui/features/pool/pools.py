@@ -115,7 +115,7 @@ def check_changed(file: PoolFile) -> Problem | None:
 
 
 def read_event(pool: ReplayedPool, number: int) -> EventContent | Problem:
-    """Read an event of a pool as it is in the ledger now."""
+    """Read an event of a pool from the ledger of now."""
     (digest,) = (one.digest for one in pool.state.events if one.number == number)
     return _use_pool(pool.source, lambda file: file.contents[digest])
 
