@@ -36,7 +36,7 @@ def enough_text(row: ScoreNeeded, exact: bool) -> str:
 
 
 def list_enough(rows: Sequence[ScoreNeeded], exact: bool) -> list[str]:
-    """Say which scores are enough, the highest first; others like them are left out.
+    """Name the scores that are enough, the highest first, and each only once.
 
     `rows` are the scores that may be reached, the lowest first.
     """
