@@ -275,7 +275,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
             self.focused.select_all()
 
     def name_kept_rating(self, rating: str, wanted: str) -> None:
-        """Explain why the cursor is not in the field of the rating; ask for the rest."""
+        """Explain why the cursor is past the field of the rating; ask for the rest."""
 
         def say() -> None:
             # in place of the hint of the focus, and of no other message
