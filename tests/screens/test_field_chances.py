@@ -172,3 +172,16 @@ async def test_chances_by_hand_and_what_a_player_needs() -> None:
         await desk.press("escape", "ctrl+y")
         assert isinstance(desk.top, CopiedScreen)
         assert "model: tec" in desk.top.text
+
+
+async def test_a_click_on_what_if_assumes_each_result_in_turn() -> None:
+    async with field(OPEN) as desk:
+        await desk.press("3")
+        row = desk.shown(OpenGames).splitlines()[0]
+        at = row.index("What if") + 1
+        codes = []
+        for _ in range(4):
+            assert await desk.pilot.click(OpenGames, offset=(at, 1))
+            await desk.settle()
+            codes.append(desk.screen.query_one(OpenGames).games[0].assumed)
+        assert codes == ["1", "=", "0", ""]

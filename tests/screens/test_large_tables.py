@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from elo_tui.core.model import Game, Given, Result
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.features.event.news import News, NewsMark
+from elo_tui.features.event.player_table import PlayerTable
 from elo_tui.session.forms import Form
 from tests.accounts import ANNA, official
 from tests.benchmarks.readers import event
@@ -141,3 +142,16 @@ async def test_rows_kept_of_the_journal_are_those_that_would_be_drawn() -> None:
         for key in KEYS:
             await desk.press(key)
             assert stale(desk.app) == [], key
+
+
+async def test_a_click_on_a_title_sorts_and_shows_the_first_rows() -> None:
+    async with field(event(SMALL)) as desk:
+        table = desk.screen.query_one(PlayerTable)
+        await desk.press("end")
+        for title in ("Rtg", "Name"):
+            row = desk.shown(PlayerTable).splitlines()[0]
+            assert await desk.pilot.click(PlayerTable, offset=(row.index(title), 0))
+            await desk.settle()
+            assert table.window(table.content_size.height)[0] == 0
+            await desk.press("end")
+            assert table.window(table.content_size.height)[0] > 0
