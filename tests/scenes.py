@@ -154,6 +154,12 @@ Berg,Silva,1/2-1/2,02/04/2026,adjourned twice
 Okafor,Berg,0-1,03/02/2026,
 Silva,Ivanova,0-1,06/05/2026,
 """
+#: The chart of FIDE's site, of one month.
+CHART = (
+    '[{"date_2":"2026-Nov","id_number":"99000017","rating":"2000","period_games":"3",'
+    '"rapid_rtng":"1940","rapid_games":"0","blitz_rtng":null,"blitz_games":null,'
+    '"name":"Ivanova, Anna","country":"BUL"}]'
+)
 FOLDER = {
     "2025/winter.trf": b"",
     "league/round-1.html": b"",
@@ -486,6 +492,23 @@ STARTS = (
             Scene("take-in-empty", ("escape", "ctrl+u", *"nobody.json", "enter")),
         ),
         files=FOLDER,
+    ),
+    Start(
+        "game",
+        (
+            Scene("whose-history", ("ctrl+o", *"chart.json", "enter")),
+            Scene("import-list", ("escape", "ctrl+u", *"list.txt", "enter")),
+        ),
+        files={"chart.json": CHART.encode(), "list.txt": LISTED},
+    ),
+    Start(
+        "home",
+        (
+            Scene("home-empty"),
+            Scene("sample-journal", ("4",)),
+            Scene("sample-club", ("alt+h", "5")),
+            Scene("roster-empty", ("alt+m",)),
+        ),
     ),
     Start(
         "game",

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from elo_tui.features.event_desk.actions import DeskActions
     from elo_tui.features.pool.actions import PoolActions
     from elo_tui.features.roster.actions import RosterActions
+    from elo_tui.session.recognised_files import RecognisedFile
 
 
 #: The smallest width and height of each layout, with its class in the stylesheets.
@@ -89,7 +90,10 @@ class EloApp(
         self._notices = Notices(self.workspace)
         self._people = PeopleActions(self.workspace, session, blank)
         self._journal = JournalActions(self.workspace, session, self._people)
-        self._files = FileActions(self.workspace, session, self._journal.import_journal)
+        self._files = FileActions(
+            *(self.workspace, session, self._journal.import_journal),
+            take_other=self._take_other_file,
+        )
         compare = self._journal.compare_with_list
         save = self._files.save_shown
         self._lookup = LookupActions(
@@ -138,6 +142,18 @@ class EloApp(
 
         parts = self.workspace, self.session, self._files.choose, self._people
         return RosterActions(*parts, self._today)
+
+    def _take_other_file(self, found: RecognisedFile) -> None:
+        """Take a file that has neither games nor a history."""
+        if found.kind == "list":
+            self._lookup.open_list(found.source)
+            return
+        self.workspace.close_dialogs()
+        if found.kind == "settings":
+            self.preferences.offer(self.workspace, found.source.path)
+        elif self._check_allowed("app.pool"):
+            self.switch_mode("pool")
+            self._pools.open_file(found.source.path)
 
     def _make_home(self) -> WorkScreen[Any]:
         from elo_tui.features.home.actions import make_home
@@ -250,6 +266,18 @@ class EloApp(
 
         open_sample(self.workspace)
 
+    def action_sample_journal(self) -> None:
+        from elo_tui.features.home.sample_opened import open_sample_journal
+
+        if self._check_allowed("app.journal"):
+            open_sample_journal(self.workspace)
+
+    def action_sample_club(self) -> None:
+        from elo_tui.features.home.sample_opened import open_sample_club
+
+        if self._check_allowed("app.pool"):
+            open_sample_club(self.workspace)
+
     def action_next_mode(self) -> None:
         following = self.modes.index(self.current_mode) + 1
         self.action_mode(self.modes[following % len(self.modes)])
@@ -257,6 +285,10 @@ class EloApp(
     def action_open(self) -> None:
         if self._check_allowed("screen.open"):
             self._files.open()
+
+    def action_open_address(self) -> None:
+        if self._check_allowed("screen.open"):
+            self._files.open("https://")
 
     def action_save(self) -> None:
         if self._check_allowed("screen.save"):
@@ -290,6 +322,10 @@ class EloApp(
 
     def on_notice_shown(self, event: NoticeShown) -> None:
         self._notices.add(event.text)
+
+    def action_new_person(self) -> None:
+        if self._check_allowed("app.people"):
+            self._people.add()
 
     def action_keep(self) -> None:
         if self._check_allowed("screen.keep"):

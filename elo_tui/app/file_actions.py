@@ -8,23 +8,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
 
+from elo_tui.app.source_reading import SourceReading, build_source
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.features.event.reading_progress import PATIENCE, ReadingProgress
 from elo_tui.features.tournament.opened_rounds import open_rounds
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
-from elo_tui.session.web import Progress, is_address, is_pasted_address
+from elo_tui.session.web import Progress, is_pasted_address
 
 if TYPE_CHECKING:
     from elo_tui.app.reviewed import Reviewed
     from elo_tui.app.save_dialog import Copied, SavedFile
-    from elo_tui.core.events.reading import BadLine, Question
+    from elo_tui.core.events.reading import Question
     from elo_tui.features.event.open_dialog import OpenScreen
     from elo_tui.features.event.refreshing import Refreshing
     from elo_tui.features.event.review_dialog import (
@@ -36,30 +37,10 @@ if TYPE_CHECKING:
     from elo_tui.kit.screens.work_screen import WorkScreen
     from elo_tui.readers.sources import Opened, Source
     from elo_tui.session.open_requests import OpenRequest
-    from elo_tui.session.opening import EarlyPlayers
+    from elo_tui.session.opening import EarlyPlayers, Outcome
+    from elo_tui.session.recognised_files import RecognisedFile
     from elo_tui.session.tournament_state import TournamentState
     from elo_tui.store.journal_document import Document
-
-
-def _pass_as_read(opened: Opened, _: EarlyPlayers) -> Opened:
-    return opened
-
-
-class _SourceReading(NamedTuple):
-    """A source to be read, and what follows."""
-
-    source: Source
-    then: Callable[[Any], object]
-    """Gets the event, once it is prepared."""
-    journal: Callable[[Document, str], object] | None = None
-    """Gets a journal; None if an event is wanted."""
-    encoding: str = ""
-    is_afresh: bool = False
-    """Whether a page is fetched again, and a file read in the same encoding."""
-    is_shown: bool = False
-    """Whether the progress is shown at once, not only if it takes long."""
-    prepare: Callable[[Opened, EarlyPlayers], object] = _pass_as_read
-    """Gets the event in the thread."""
 
 
 class FileActions:
@@ -70,14 +51,19 @@ class FileActions:
         workspace: Workspace,
         session: Session,
         import_journal: Callable[[Document], None],
+        take_other: Callable[[RecognisedFile], object],
     ) -> None:
-        """`import_journal` receives a journal read from a file."""
+        """`import_journal` receives a journal read from a file, `take_other` the rest.
+
+        They lead to the features of those files.
+        """
         self._workspace = workspace
         self._app = workspace.app
         self._opening = session.opening
         self._permissions = session.permissions
         self._people = session.people
         self._import_journal = import_journal
+        self._take_other = take_other
         self._progress = ReadingProgress(workspace)
         self._session = session
         self._refreshing: Refreshing | None = None
@@ -110,7 +96,7 @@ class FileActions:
         if isinstance(source, str):
             front.say(source, "wrong")
         elif source is not None:
-            self._read(_SourceReading(source, then or self._review, self._show_journal))
+            self._read(SourceReading(source, then or self._review, self._show_journal))
         return source is not None
 
     def open(self, text: str = "") -> None:
@@ -119,7 +105,7 @@ class FileActions:
         def read(path: str) -> None:
             review = partial(self._review, over=dialog)
             journal = partial(self._show_journal, over=dialog)
-            self._read(_SourceReading(_build_source(path), review, journal))
+            self._read(SourceReading(build_source(path), review, journal))
 
         dialog: OpenScreen[Taken | Document] = self._make_dialog(read, text=text)
         self._workspace.ask(dialog, self._take)
@@ -158,8 +144,8 @@ class FileActions:
         prepare = partial(self._prepare, complete, front)
 
         show = partial(self._show_completed, make_rounds)
-        source = _build_source(prefill.source)
-        wanted = _SourceReading(
+        source = build_source(prefill.source)
+        wanted = SourceReading(
             source, show, self._show_journal, is_shown=True, prepare=prepare
         )
         self._read(wanted)
@@ -217,15 +203,15 @@ class FileActions:
         self._refreshing.refresh_front()
 
     def _read_afresh(self, source: str, then: Callable[[Opened], object]) -> None:
-        self._read(_SourceReading(_build_source(source), then, is_afresh=True))
+        self._read(SourceReading(build_source(source), then, is_afresh=True))
 
-    def _read(self, reading: _SourceReading) -> None:
+    def _read(self, reading: SourceReading) -> None:
         """Read a source; the progress is shown if it takes long."""
         source = reading.source
         if source.path and not self._permissions.opens_files:
             self._workspace.say("Only addresses are opened here", "wrong")
             return
-        is_journal = self._app.current_mode == "journal"
+        is_journal = self._app.current_mode == "journal" or reading.is_history
         account = None
         if is_journal and reading.journal is not None:
             account = self._people.account or Account()
@@ -248,7 +234,7 @@ class FileActions:
             start()
             self._app.set_timer(PATIENCE, partial(self._show_reading, request))
 
-    def _read_in_thread(self, request: OpenRequest, reading: _SourceReading) -> None:
+    def _read_in_thread(self, request: OpenRequest, reading: SourceReading) -> None:
         from elo_tui.readers.sources import Opened
         from elo_tui.session import opening
 
@@ -275,7 +261,7 @@ class FileActions:
         self,
         request: OpenRequest,
         question: Question,
-        reading: _SourceReading,
+        reading: SourceReading,
         early: EarlyPlayers,
     ) -> None:
         """Ask the user about what a table leaves open, then go on with it."""
@@ -317,21 +303,34 @@ class FileActions:
     def _end_without_event(
         self,
         request: OpenRequest,
-        outcome: Document | BadLine | None,
+        outcome: Outcome | None,
         journal: Callable[[Document, str], object] | None,
     ) -> None:
         from elo_tui.core.events.reading import BadLine, drop_option
+        from elo_tui.session.recognised_files import RecognisedFile
+        from elo_tui.store.journal_document import Document
 
         label = request.source.label
+        if outcome is None:
+            return
         if isinstance(outcome, BadLine) and request.source.address:
             # it names the host itself
             self._workspace.say(str(outcome), "wrong")
         elif isinstance(outcome, BadLine):
             self._refuse(label, drop_option(str(outcome)))
-        elif outcome is not None and journal is not None:
+        elif journal is None:
+            about = getattr(outcome, "about", "a journal or a history")
+            self._refuse(label, f"{about}, not an event")
+        elif isinstance(outcome, Document):
+            self._note_recent(request.source)
             journal(outcome, label)
-        elif outcome is not None:
-            self._refuse(label, "a journal, not an event")
+        elif isinstance(outcome, RecognisedFile):
+            self._note_recent(request.source)
+            self._take_other(outcome)
+
+    def _note_recent(self, source: Source) -> None:
+        if source.path:
+            self._opening.recent.add(source.path)
 
     def _refuse(self, label: str, reason: str) -> None:
         """Show why a source is not taken; without its folder, which leaves no space."""
@@ -349,7 +348,7 @@ class FileActions:
 
         def read_encoding(name: str) -> None:
             if self._permissions.allows("review.encoding"):
-                self._read(_SourceReading(opened.source, again, encoding=name))
+                self._read(SourceReading(opened.source, again, encoding=name))
 
         def again(opened: Opened) -> None:
             # the review may have been closed while the file was read
@@ -361,11 +360,18 @@ class FileActions:
                 review.join(second)
 
         def start_list(path: str) -> None:
-            self._read(_SourceReading(_build_source(path), join))
+            self._read(SourceReading(build_source(path), join))
 
         def second_file() -> None:
             if self._permissions.allows("review.join"):
                 self.choose("Add a start list", join)
+
+        def as_history() -> None:
+            journal = partial(self._show_journal, over=review)
+            wanted = SourceReading(
+                opened.source, self._explain_no_history, journal, is_history=True
+            )
+            self._read(wanted)
 
         def ask_columns() -> None:
             shown = review.opened
@@ -374,15 +380,21 @@ class FileActions:
             self._workspace.ask(dialog, review.take_meanings)
 
         self._opening.remember(opened)
-        rereading = Rereading(read_encoding, start_list, second_file, ask_columns)
+        rereading = Rereading(
+            *(read_encoding, start_list, second_file, ask_columns), as_history
+        )
         review = ReviewScreen(self._workspace.keys, opened, rereading)
         self._workspace.ask(review, self._take if over is None else over.dismiss)
+
+    def _explain_no_history(self, _: Opened) -> None:
+        text = "Not one person's history: an event, or games that name no player"
+        self._workspace.say(text, "wrong")
 
     def choose(self, title: str, then: Callable[[Opened], object]) -> None:
         """Let the user choose a file, which `then` gets once it is read."""
 
         def read(path: str) -> None:
-            self._read(_SourceReading(_build_source(path), dialog.dismiss))
+            self._read(SourceReading(build_source(path), dialog.dismiss))
 
         dialog: OpenScreen[Opened] = self._make_dialog(read, title)
         self._workspace.ask(dialog, then)
@@ -400,7 +412,7 @@ class FileActions:
             def go_on(opened: Opened) -> None:
                 read_all(paths[1:], (*read, opened))
 
-            self._read(_SourceReading(_build_source(paths[0]), go_on))
+            self._read(SourceReading(build_source(paths[0]), go_on))
 
         dialog: OpenScreen[Sequence[Opened]]
         dialog = self._make_dialog(lambda path: read_all([path]), title, all=read_all)
@@ -408,7 +420,7 @@ class FileActions:
 
     def read(self, path: str, then: Callable[[Opened], object]) -> None:
         """Read a file or an address, which `then` gets."""
-        self._read(_SourceReading(_build_source(os.path.expanduser(path)), then))
+        self._read(SourceReading(build_source(os.path.expanduser(path)), then))
 
     def _make_dialog(
         self,
@@ -440,7 +452,10 @@ class FileActions:
         """Ask whether to import a journal."""
         from elo_tui.features.journal.questions import ImportJournalScreen
 
-        screen = ImportJournalScreen(self._workspace.keys, label, document)
+        people = self._people
+        screen = ImportJournalScreen(
+            *(self._workspace.keys, label, document, people.everybody, people.chosen)
+        )
         self._workspace.ask(screen, self._take if over is None else over.dismiss)
 
     def _take(self, found: Taken | Document) -> None:
@@ -455,10 +470,3 @@ class FileActions:
         """Show the event of the rounds taken last, unless shown before."""
         if self._reviewed is not None:
             self._reviewed.show_waiting()
-
-
-def _build_source(text: str) -> Source:
-    """Return the source at a path or an address."""
-    from elo_tui.readers.sources import Source
-
-    return Source.from_address(text) if is_address(text) else Source.from_file(text)

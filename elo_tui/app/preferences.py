@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from elo_tui.app import settings_file
-from elo_tui.app.settings_file import (
-    AS_LAST,
-    BEGINNING,
-    SECONDS,
-    SWITCHES,
-    Settings,
-)
+from elo_tui.app.settings_file import AS_LAST, SECONDS, Settings
 from elo_tui.app.themes import DARK_ANSI, DEFAULT, LIGHT_ANSI, THEMES
 from elo_tui.features.lists.actions import LookupActions
 from elo_tui.kit.commands.bindings import (
@@ -21,6 +18,7 @@ from elo_tui.kit.commands.bindings import (
 )
 from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
+from elo_tui.session.settings_names import BEGINNING, SWITCHES
 
 if TYPE_CHECKING:
     from elo_tui.app.settings_file import Name, Value
@@ -79,6 +77,39 @@ class Preferences:
 
         names = tuple(person.name for person in people.everybody)
         show_settings(self, workspace, lookup, names)
+
+    def offer(self, workspace: Workspace, path: str) -> None:
+        """Ask whether to take over the settings in a file."""
+        front = workspace.front
+        if front is None:
+            return
+        if self.file is not None and os.path.realpath(path) == str(self.file.resolve()):
+            front.say("These settings are in force: Alt+S changes them", "dim")
+            return
+        found = settings_file.load_user_settings(Path(path))
+        if found.complaint:
+            front.say(f"Not taken over: {found.complaint}", "wrong")
+            return
+        changes = settings_file.list_settings(found)
+        names = ", ".join(".".join(name) for name in changes)
+        question = f"Settings of elo-tui: {names}. Enter takes them over, Esc keeps"
+
+        def take() -> None:
+            if front.is_confirmed(path, question, take):
+                fault = self._take_over(changes)
+                front.say(fault or f"Taken over: {names}", "wrong" if fault else "good")
+
+        take()
+
+    def _take_over(self, changes: Mapping[Name, Value]) -> str:
+        """Write settings into the user's file and apply them; return an error or ""."""
+        if self.file is None:
+            return "Nothing is stored here: settings cannot be taken over"
+        if fault := settings_file.write_settings(self.file, changes):
+            return fault
+        self._apply(settings_file.load_user_settings(self.file))
+        self._app.repaint_all()
+        return ""
 
     def change(self, name: str, value: str | None) -> str:
         """Set a value, with None the default; return an error or ""."""

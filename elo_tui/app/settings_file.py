@@ -21,6 +21,7 @@ from elo_tui.core.entry import read_federation
 from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import suggest_word
 from elo_tui.readers.ordinary_file import NotOpened, read_small
+from elo_tui.session.settings_names import BEGINNING, SWITCHES
 from elo_tui.terminal.private_files import (
     close_to_others,
     create_private_file,
@@ -73,10 +74,6 @@ class Settings(NamedTuple):
         return Settings(**self._asdict() | {name: value})
 
 
-#: Settings that are on or off.
-SWITCHES = ("mouse", "ascii", "home")
-#: What the screens begin with.
-BEGINNING = ("system", "federation", "person", "board")
 #: The usual and the most seconds of a page of the hall display.
 SECONDS, SECONDS_MAX = 12, 600
 #: A value that is the same as in the last session.
@@ -249,6 +246,17 @@ def _complain(settings: Settings, text: str) -> Settings:
 Name = tuple[str, ...]
 #: Value of a setting; None removes its line.
 Value = str | bool | None
+
+
+def list_settings(settings: Settings) -> dict[Name, Value]:
+    """List what is set, by name."""
+    found: dict[Name, Value] = {
+        (name,): value
+        for name in ("theme", *SWITCHES, *BEGINNING)
+        if (value := getattr(settings, name)) not in ("", None)
+    }
+    return found | {("keys", name): keys for name, keys in settings.keys.items()}
+
 
 _TABLE = re.compile(r"\s*\[")
 _BY_HAND = "settings: the file cannot be changed from here; edit it by hand"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from elo_tui.app.settings_dialog import Actions, Setting, SettingsScreen
-from elo_tui.app.settings_file import AS_LAST, BEGINNING, SWITCHES
+from elo_tui.app.settings_file import AS_LAST
 from elo_tui.app.themes import list_theme_names
 from elo_tui.core import systems
 from elo_tui.core.text.clean_text import make_harmless
@@ -24,6 +24,7 @@ from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.network.hosts import LISTS
 from elo_tui.session import paths
 from elo_tui.session.lookup import is_old, newer_list_command
+from elo_tui.session.settings_names import BEGINNING, SWITCHES
 
 if TYPE_CHECKING:
     from elo_tui.app.preferences import Preferences

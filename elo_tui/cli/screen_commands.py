@@ -21,9 +21,8 @@ from elo_tui.kit.command_line import (
     source,
 )
 from elo_tui.kit.command_line.arguments import Subcommand
-from elo_tui.kit.command_line.history_source import IsHistory
 from elo_tui.kit.command_line.output import Refused
-from elo_tui.kit.command_line.unread_pages import Undecided
+from elo_tui.kit.command_line.unread_pages import TakenByScreen, Undecided
 from elo_tui.session.permissions import Prefill, pick_texts
 
 #: The default values of an event's fields.
@@ -108,10 +107,14 @@ def _open_file(
             reading = how.understood(file)
             if not (has_screen and _asks(reading)):
                 prefill = fill(reading, source.source_label(file))
-        except (IsHistory, Undecided):
-            # the screen asks whether to import it, or what its columns are
+        except Undecided:
+            # the screen asks what its columns are
             if not has_screen:
                 raise
+        except TakenByScreen:
+            if not has_screen:
+                raise
+            prefill = prefill._replace(screen="home")
         if prefill.is_asked and has_screen:
             prefill = empty._replace(complete=complete)
     screen_options.start_screens(ctx, prefill._replace(source=file))

@@ -227,7 +227,7 @@ LISTS = (
     ),
 )
 
-_IMPORT = "elo-tui list import FILE reads it"
+_IMPORT = "elo-tui FILE or Ctrl+O imports it"
 BY_HAND = (
     ListAdvice("uscf", "US Chess", "its lists are behind a login at uschess.org"),
     ListAdvice("acf", "Australia", "its licence forbids it; see auschess.org.au"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import wraps
 from importlib import import_module
@@ -47,6 +46,7 @@ from elo_tui.core.events.repeated_rows import (
 )
 from elo_tui.readers import file_bytes
 from elo_tui.readers.decoding import decode
+from elo_tui.readers.foreign_texts import describe_foreign
 from elo_tui.readers.markdown_tables import plain_tables
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import Answer, Arguments
@@ -135,12 +135,6 @@ FORMATS: tuple[Format, ...] = (
 )
 
 
-_JSON = re.compile(r'\s*[\[{]\s*["\[{\]}]')
-#: "data.json" in the folder of Vega's pages, on the site of one club.
-_OWN_JSON = (
-    "JSON of the site's own, which no known program exports; open the pages themselves,"
-    " of Vega crosstable.html, or export a report file (TRF)"
-)
 #: The byte of ½ in Western Europe is this letter in Central Europe; no name has it.
 _SPOILT_HALF = "˝"
 #: A text with more lines than this, none of which is a game, is not a list of games.
@@ -381,8 +375,8 @@ def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
 
     if isinstance(found, Reading):
         return found
-    if _JSON.match(text):
-        return BadLine(None, _OWN_JSON)
+    if about := describe_foreign(text):
+        return BadLine(None, about)
     lines = [
         (number, line)
         for number, line in enumerate(text.splitlines(), start=1)
@@ -396,9 +390,7 @@ def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
         return BadLine(first, what, question=question)
     if len(lines) <= _FEW_LINES and len(line) <= _LONG_LINE:
         return found
-    formats = "; ".join(row.title for row in FORMATS)
-    text = f"no games or event recognised; as games: {found.text} (formats: {formats})"
-    return BadLine(found.line, text)
+    return BadLine(found.line, f"neither an event nor games: {found.text}")
 
 
 def _check_reading(

@@ -126,7 +126,7 @@ def rating_list_error(data: bytes) -> BadLine | None:
     if not kind:
         return None
     message = f"a rating list ({kind}), not an event; elo-tui list import FILE reads it"
-    return BadLine(None, message)
+    return BadLine(None, message, list_kind=kind)
 
 
 def recheck_empty_reading(

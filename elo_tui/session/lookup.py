@@ -28,8 +28,6 @@ Found = TypeVar("Found")
 #: The most players shown among all who may be meant.
 SHOWN_MAX = 50
 _NO_LIST = "no list of these ratings here yet"
-_IMPORT = "elo-tui list import FILE reads one"
-_UPDATE = "elo-tui list update fide makes names known"
 
 
 class PlayersAsked(NamedTuple):
@@ -70,7 +68,7 @@ class PlayersFound(NamedTuple):
     fault: str = ""
     """The error that prevents any search."""
     hint: str = ""
-    """The command that imports a list, if none is imported."""
+    """What brings a list, if none is imported."""
 
 
 class Lookup:
@@ -100,7 +98,7 @@ class Lookup:
 
     def search_players(self, asked: PlayersAsked) -> Callable[[], PlayersFound]:
         """Prepare a search, which any thread can run."""
-        hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
+        hint = "No rating list yet: Lookup fetches one" if self.imports else ""
         return partial(search_lists, self.lists, asked, hint)
 
     def remind(self, answer: PlayersFound) -> str:
@@ -159,7 +157,7 @@ class Lookup:
         `texts` are the facts of the event, `given` those of its players. The result is
         a sentence if the event cannot be completed.
         """
-        no_list = f"{_NO_LIST}; {_IMPORT}" if self.imports else _NO_LIST
+        no_list = f"{_NO_LIST}: Lookup fetches one" if self.imports else _NO_LIST
 
         return partial(self._complete, no_list, crosstable, texts, given)
 

@@ -19,11 +19,18 @@ from elo_tui.readers import file_bytes, sources
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import state_files
 from elo_tui.session.open_requests import OpenRequest
+from elo_tui.session.recognised_files import (
+    RecognisedFile,
+    find_settings,
+    recognise_file,
+)
 from elo_tui.session.web import Progress
 from elo_tui.store import journal_document
 from elo_tui.store.journal_document import Document
 from elo_tui.store.record_json import NotARecord
 
+#: What a source is; a journal or a history is a Document.
+Outcome = Opened | Document | RecognisedFile | BadLine
 #: An event that is there after this has no players shown before, seconds.
 _QUICK = 0.25
 
@@ -57,12 +64,13 @@ class EarlyPlayers:
 
 def read_source(
     request: OpenRequest, progress: Progress, show: Show | None = None
-) -> Opened | Document | BadLine | None:
+) -> Outcome | None:
     """Read a source, in any thread; return None if cancelled.
 
-    A journal is a Document. Any exception of a reader becomes a refusal, with a report
+    Any exception of a reader becomes a refusal, with a report
     file if requested. `show` gets players before all are read.
     """
+    outcome: Outcome
     try:
         outcome = _read_outcome(request, progress, show)
     except Cancelled:
@@ -76,7 +84,7 @@ def read_source(
     return outcome
 
 
-def find_question(outcome: Opened | Document | BadLine | None) -> Question | None:
+def find_question(outcome: Outcome | None) -> Question | None:
     """Find the question to answer before a table is read; None without one."""
     if isinstance(outcome, BadLine):
         return outcome.question
@@ -86,7 +94,7 @@ def find_question(outcome: Opened | Document | BadLine | None) -> Question | Non
 
 def _read_outcome(
     request: OpenRequest, progress: Progress, show: Show | None
-) -> Opened | Document | BadLine:
+) -> Outcome:
     source = request.source
     if source.address:
         # loads what makes connections
@@ -99,6 +107,8 @@ def _read_outcome(
         return web_pages.read_pages(
             source, request.web, progress, request.encoding, refresh=request.refresh
         )
+    if source.path and (settings := find_settings(source.path)) is not None:
+        return settings
     if request.prefers_history:
         name = request.account.person.name if request.account else ""
         found = _read_history(source, progress, name)
@@ -110,10 +120,13 @@ def _read_outcome(
     if not isinstance(outcome, BadLine):
         return outcome
     journal = _read_journal(source)
-    if journal is not None or request.prefers_history:
-        return journal or outcome
-    history = _read_history(source, progress)
-    return history if isinstance(history, Document) else outcome
+    if journal is not None:
+        return journal
+    # with a journal in front it has been tried
+    history = None if request.prefers_history else _read_history(source, progress)
+    if isinstance(history, Document):
+        return history
+    return recognise_file(source, outcome)
 
 
 def _read_history(

@@ -5,6 +5,7 @@ The owner of a history is found by the numbers and names that the file states.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
@@ -12,10 +13,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from elo_tui.core.model import POOLS
+from elo_tui.core.replay.dated_entries import Key, entry_key
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import name_publisher
+from elo_tui.core.replay.history_timeline import find_track
 from elo_tui.core.replay.journal_records import Identity, Person
-from elo_tui.core.systems import find_row
+from elo_tui.core.systems import KEYS, find_row
 from elo_tui.core.text.same_name import sort_words
 from elo_tui.readers.history import history_formats
 from elo_tui.readers.history.history_source import Asked, HistorySource
@@ -67,6 +71,45 @@ def explain_name(people: Sequence[Person], owner: Owner, person: Person) -> str:
     if known is not None:
         return ""
     return f"the file is of {owner.name}; taken for {person.name}, undo works"
+
+
+def propose_owner(
+    people: Sequence[Person], owner: Owner, played_as: str, chosen: Person | None
+) -> str:
+    """Propose the name of the person whose history a file has; "" if unknown.
+
+    The person with its numbers comes first, then the one chosen, unless a number of
+    theirs differs, then the name in the file.
+    """
+    try:
+        person = find_by_numbers(people, owner) or chosen
+    except OwnerUnknown:
+        person = None
+    named = owner.name or played_as
+    if person is None or (named and explain_owner(people, owner, person.name)[1]):
+        return named
+    return person.name
+
+
+def explain_owner(
+    people: Sequence[Person], owner: Owner, name: str
+) -> tuple[str, bool]:
+    """Explain what a name means for a file; return whether it cannot be theirs."""
+    person = find_named(people, name)
+    if person is None:
+        return "a new person", False
+    try:
+        find_owner(people, owner, person)
+    except OwnerUnknown as refused:
+        return str(refused).partition("; --profile")[0], True
+    other = explain_name(people, owner, person)
+    return (f"the file is of {owner.name}" if other else "in the journal"), False
+
+
+def find_named(people: Sequence[Person], name: str) -> Person | None:
+    """Find the first person of a name, whatever the case of its letters."""
+    folded = name.casefold()
+    return next((one for one in people if one.name.casefold() == folded), None)
 
 
 def list_user_names(people: Sequence[Person]) -> frozenset[str]:
@@ -254,9 +297,12 @@ def import_reading(
     assert reading is not None
     with store.write():
         people = stored_journal.list_people(store)
-        known = find_by_numbers(people, reading.owner)
-        own = next((one for one in people if chosen and one.id == chosen.id), None)
-        person = _store_owner(store, people, reading, known or own)
+        if document.person:
+            person = _find_or_add(store, people, reading, document.person)
+        else:
+            known = find_by_numbers(people, reading.owner)
+            own = next((one for one in people if chosen and one.id == chosen.id), None)
+            person = _store_owner(store, people, reading, known or own)
         named = explain_name(people, reading.owner, person)
         reading = _rate_as(reading, person)
         merged, number = merge_history(store, person, document.label, reading)
@@ -271,6 +317,8 @@ def import_reading(
         number=number if any(one.new or one.corrected for one in counts) else 0,
         corrected="; ".join(one.text for one in merged.corrections[:_SHOWN]),
         other_name=named,
+        person=person.id,
+        rating=find_main_rating(reading),
     )
 
 
@@ -313,15 +361,46 @@ def _store_owner(
     owner = reading.owner
     name = owner.name or reading.played_as
     if not people and name:
-        first = Person(
-            name=name,
-            fide_id=owner.fide_id,
-            born=owner.born,
-            identities=owner.identities,
-        )
-        return stored_journal.add_record(store, first)
+        return stored_journal.add_record(store, _make_person(name, owner))
     person = find_owner(people, owner, wanted)
     return person if person in people else stored_journal.update_record(store, person)
+
+
+def _make_person(name: str, owner: Owner) -> Person:
+    return Person(
+        name=name,
+        fide_id=owner.fide_id,
+        born=owner.born,
+        identities=owner.identities,
+    )
+
+
+def _find_or_add(
+    store: Store, people: tuple[Person, ...], reading: HistoryReading, name: str
+) -> Person:
+    """Find the person that the user named, or add one with the history's rating."""
+    known = find_named(people, name)
+    if known is not None:
+        return _store_owner(store, people, reading, known)
+    new, (system, pool) = _make_person(name, reading.owner), find_main_rating(reading)
+    if system in KEYS:
+        new = replace(new, system=system)
+        usual = next((one for one in POOLS if one == pool), new.pool)
+        new = replace(new, pool=usual)
+    return stored_journal.add_record(store, new)
+
+
+def find_main_rating(reading: HistoryReading) -> Key:
+    """Find the rating with most records of a history; empty without records."""
+    history = reading.history
+    keys = (
+        *((row.system, row.pool) for row in history.ratings),
+        *((row.system, row.pool) for row in history.events),
+        *((row.system, row.pool) for row in history.games),
+    )
+    counted = Counter(find_track(*key) or Key(*key) for key in keys)
+    counted.update(map(entry_key, reading.entries))
+    return max(counted, key=counted.__getitem__, default=Key("", ""))
 
 
 def _import_journal(

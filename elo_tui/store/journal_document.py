@@ -18,6 +18,7 @@ from msgspec.structs import asdict, astuple, replace
 
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Game
+from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.core.replay.history_records import (
     HistoryEvent,
@@ -150,6 +151,8 @@ class Document(NamedTuple):
     """The history of another program, in place of people."""
     label: str = ""
     """The name of its file."""
+    person: str = ""
+    """The name of its person, as the user confirmed it; "" to be found."""
 
 
 class JournalImport(NamedTuple):
@@ -170,6 +173,10 @@ class JournalImport(NamedTuple):
     """The games of corrected events, such as ``7 games for 6``."""
     other_name: str = ""
     """A note on a file with quite another name than the person it was taken for."""
+    person: int = 0
+    """The number of the person with the history; 0 for a document of people."""
+    rating: Key = Key("", "")
+    """The rating with most records of a history."""
 
 
 def write_document(accounts: Iterable[Account]) -> str:

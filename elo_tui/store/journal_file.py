@@ -232,8 +232,11 @@ class JournalFile:
             except history_files.OwnerUnknown as refused:
                 self._report(ChangeRefused(f"Not imported: {refused}"))
                 return
-        # if no person was chosen, one is now
-        self._report_newest(store, person or next(iter(self._people(store)), None))
+        # the owner of a history is the one chosen now; of a journal, the first person
+        everybody = self._people(store)
+        number = self._local.get(taken.person, taken.person)
+        owner = next((one for one in everybody if one.id == number), None)
+        self._report_newest(store, owner or person or next(iter(everybody), None))
         self._report(JournalImported(taken))
 
     def undo_import(self, number: int, undone: bool, person: Person | None) -> None:

@@ -54,7 +54,7 @@ LEFT_OUT = {*FILES, *NEED_PROFILE, *LISTS, *UPDATES, *POOLS}
 OF_KEPT = {"journal", "official", "people", "person", "keep", "take_in", "conflict"}
 OF_KEPT |= {"drafts", "differences", "steps"}
 OF_FILES = {"open", "save", "reading"}
-OF_LISTS = {"lookup", "offers", "update"}
+OF_LISTS = {"lookup", "offers", "update", "import_list"}
 OF_POOLS = {
     "pool",
     "pool_rows",
@@ -312,7 +312,7 @@ async def test_lists_that_the_machine_has_are_for_everybody(
         await desk.write("ab")
         await settled(desk)
         # what a visitor cannot do is not advised
-        assert "no rating list yet" in str(desk.top.offered.empty)
+        assert "No rating list yet" in str(desk.top.offered.empty)
         assert "import" not in str(desk.top.offered.empty)
         await desk.press("f1")
         assert isinstance(desk.top, HelpScreen)

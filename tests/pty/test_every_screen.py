@@ -193,6 +193,7 @@ SCREENS = {
     "SettingsScreen": "opened last",
     "StepsScreen": "takes a change back",
     "ImportJournalScreen": "Import into the journal",
+    "ImportListScreen": "",
     "TournamentScreen": "F7 ahead",
     "VerdictScreen": "",
 }

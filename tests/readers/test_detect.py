@@ -143,11 +143,12 @@ def test_text_is_no_file_of_bytes() -> None:
         ("hello " * 99, True),
     ],
 )
-def test_what_is_no_list_of_games_hears_of_the_formats(text: str, named: bool) -> None:
+def test_a_long_text_is_said_to_be_no_event_either(text: str, named: bool) -> None:
     found = read_text(text)
     assert isinstance(found, BadLine)
-    assert ("no games or event recognised" in found.text) == named
-    assert all((row.title in found.text) == named for row in FORMATS[:2])
+    assert ("neither an event nor games" in found.text) == named
+    assert "write 1850 W" in found.text
+    assert not any(row.title in found.text for row in FORMATS[:-2])
 
 
 def field(*players: Participant, name: str = "") -> Crosstable:
@@ -203,13 +204,23 @@ def test_plain_texts_need_no_large_library() -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "is_json"),
-    [('{"players": []}', True), (' [\n {"name": "Alder"}]', True), ("[1850 W]", False)],
+    ("source", "said"),
+    [
+        ('{"players": []}', "JSON with players: no event, history or list"),
+        (' [\n {"name": "Alder"}]', "JSON with name: "),
+        ('{"source": "Tornelo", "a": 1}', "Tornelo's own JSON; export a report file"),
+        ('{"a": "https://www.chess.com/x/"}', "JSON of chess.com, not read; export"),
+        (
+            '<?xml version="1.0"?>\n<!-- a -->\n<ski-race/>',
+            "XML of <ski-race>, neither",
+        ),
+    ],
 )
-def test_json_of_a_site_is_refused_with_that_word(source: str, is_json: bool) -> None:
+def test_a_foreign_text_is_named_with_one_remedy(source: str, said: str) -> None:
     found = read_text(source)
     assert isinstance(found, BadLine)
-    assert found.text.startswith("JSON of the site's own") == is_json
+    assert found.text.startswith(said)
+    assert not any(row.title in found.text for row in FORMATS[:-2])
 
 
 PAGE = """<html><body><h2>Club Open</h2><table>

@@ -215,12 +215,12 @@ def zipped(**members: bytes) -> bytes:
 )
 def test_a_list_is_for_the_import(tmp_path: Path, data: bytes, kind: str) -> None:
     said = f"a rating list ({kind}), not an event; elo-tui list import FILE reads it"
-    assert read_data(data) == BadLine(None, said)
+    refused = BadLine(None, said, list_kind=kind)
+    assert read_data(data) == refused
     path = tmp_path / "any"
     path.write_bytes(data)
-    assert read_source(
-        Source.from_file(str(path)), lambda done, total: None
-    ) == BadLine(None, said)
+    source = Source.from_file(str(path))
+    assert read_source(source, lambda done, total: None) == refused
 
 
 def test_so_is_one_that_is_larger_than_any_event(tmp_path: Path) -> None:

@@ -48,6 +48,7 @@ from elo_tui.features.journal.questions import (
 from elo_tui.features.journal.steps_dialog import StepsScreen
 from elo_tui.features.lists.actions import LookupActions
 from elo_tui.features.lists.fetch_dialog import FetchListsScreen
+from elo_tui.features.lists.import_dialog import ImportListScreen
 from elo_tui.features.lists.lookup_dialog import LookupScreen
 from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
 from elo_tui.features.pool.dialogs import (
@@ -127,7 +128,7 @@ def _settings() -> tuple[Setting, ...]:
 
 def _review() -> ReviewScreen:
     opened = Opened(Source.from_text(EVENT), _read())
-    return ReviewScreen(_KEYS, opened, Rereading(*(_nothing,) * 4))
+    return ReviewScreen(_KEYS, opened, Rereading(*(_nothing,) * 5))
 
 
 def _columns() -> ColumnsScreen:
@@ -143,6 +144,10 @@ def _facts() -> FactsScreen:
 
 def _fetching() -> FetchListsScreen:
     return FetchListsScreen(_KEYS, _LOOKUP)
+
+
+def _importing() -> ImportListScreen:
+    return ImportListScreen(_KEYS, _LOOKUP, Source.from_text("no list"))
 
 
 def _save() -> SaveScreen:
@@ -260,6 +265,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: DraftsScreen(_KEYS, _drafts(), _nothing),
     _facts,
     _fetching,
+    _importing,
     lambda: HelpScreen(HINTS["own"], tuple(SCOPE_TITLES), _KEYS),
     IdleScreen,
     lambda: KeepScreen(

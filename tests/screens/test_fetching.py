@@ -12,8 +12,9 @@ import pytest
 from elo_tui.features.event.open_dialog import OpenScreen, PathField, ReadingScreen
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.lists import update as list_update
-from elo_tui.features.lists.fetch_dialog import FetchFacts, FetchListsScreen
+from elo_tui.features.lists.fetch_dialog import FetchListsScreen
 from elo_tui.features.lists.lookup_dialog import LookupScreen
+from elo_tui.features.lists.progress_dialog import ListFacts
 from elo_tui.features.lists.update import read_list_infos
 from elo_tui.kit.tables.offers import Offers
 from elo_tui.kit.tables.pick_list import PathList, PickList
@@ -204,7 +205,7 @@ async def test_a_list_is_fetched_from_the_lookup_and_searched(server: Server) ->
             screen = desk.top
             assert isinstance(screen, FetchListsScreen)
             assert " > fide     FIDE           not imported" in shown_lists(desk)
-            facts = text(screen.query_one(FetchFacts), 80, 6)
+            facts = text(screen.query_one(ListFacts), 80, 6)
             assert f"https://{FIDE}" in facts
             assert server.asked == []
             await desk.press("enter")
@@ -256,7 +257,7 @@ async def test_what_is_not_fetched_says_why_and_changes_nothing(
             await settled(desk)
             assert "a page instead of the list" in said(desk)[0]
             await desk.press(*["down"] * 9)
-            facts = text(desk.top.query_one(FetchFacts), 80, 6)
+            facts = text(desk.top.query_one(ListFacts), 80, 6)
             assert "Not fetched: its lists are behind a login" in facts
             await desk.press("enter")
             assert said(desk) == (
@@ -302,7 +303,7 @@ async def test_a_smaller_list_is_asked_about(
             await desk.press("enter")
             question = "Enter replaces the list, Esc keeps it"
             await until(desk, lambda: said(desk) == (question, "wrong"))
-            facts = text(desk.top.query_one(FetchFacts), 80, 6)
+            facts = text(desk.top.query_one(ListFacts), 80, 6)
             assert "The new list is smaller: 11 players instead of 100" in facts
             await desk.press(*keys)
             await settled(desk)

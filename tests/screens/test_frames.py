@@ -88,10 +88,11 @@ async def test_where_nothing_is_open_one_sentence_says_so() -> None:
         assert desk.screen.query_one(Details).region
 
 
-async def test_without_an_event_there_is_one_frame() -> None:
+async def test_without_an_event_there_is_a_sentence_without_a_frame() -> None:
     async with field(size=WALL) as desk:
-        for key, kind in (("1", PlayerTable), ("2", StandingsTable)):
-            await desk.press(key)
+        for part, kind in (("ratings", PlayerTable), ("standings", StandingsTable)):
+            desk.screen.action_part(part)
+            await desk.settle()
             assert desk.screen.query_one(kind).region.width == WALL[0]
             assert "paste it here" in desk.shown(kind)
             for other in (Details, EventSums):

@@ -21,7 +21,8 @@ from tests.screens.desk import AnyDesk, field, game, picture, tournament
 
 ADA = Game(1800, Result.WIN, "Ada")
 #: What has the focus where files are opened and saved, and in the settings.
-OF_FILES = {"path", "who", "notes", "save_path", "setting"}
+OF_FILES = {"path", "who", "notes", "save_path", "setting", "history_person"}
+OF_FILES |= {"list_name", "list_date", "list_pool"}
 
 
 def of_the_journal(name: str) -> bool:

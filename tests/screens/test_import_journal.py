@@ -184,7 +184,12 @@ async def test_a_history_is_imported_drawn_and_undone_whole(tmp_path: Path) -> N
         (track,) = desk.app.screen.state.account.published  # type: ignore[attr-defined]
         assert (track.name, track.newest.rating) == ("Lichess blitz", 1505)
         assert (track.highest.rating, track.total.halves) == (1508, 3)
-        await desk.press("f8", "down", "down")
+        shown = "\n".join(picture(desk.app))
+        assert "Lichess blitz" in shown
+        assert "live 1505  as published" in shown
+        state = desk.top.state  # type: ignore[attr-defined]
+        assert (state.system, state.pool) == ("lichess", "blitz")
+        await desk.press("down", "down")
         assert "Lichess blitz, as published" in "\n".join(picture(desk.app))
         await desk.press("escape", "ctrl+z")
         await settle(desk)

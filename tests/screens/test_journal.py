@@ -220,13 +220,13 @@ async def test_the_choices_offer_what_there_is_first() -> None:
         ]
         assert desk.screen.notes["pool"][0] == "also standard 2000"
         await desk.press("right")
-        assert "Nothing of FIDE blitz yet" in desk.shown(JournalTable)
+        assert "FIDE rapid 1889: → shows them in turn" in desk.shown(JournalTable)
         # looking is no change to undo
         await desk.press("ctrl+z")
         assert desk.message == NOTHING_TO_UNDO
         await desk.press("up", *("right",) * 2)
         assert desk.screen.state.system == "uscf"
-        assert "Nothing of US Chess yet" in desk.shown(JournalTable)
+        assert "→ shows them in turn" in desk.shown(JournalTable)
         assert stale(desk.app) == []
 
 

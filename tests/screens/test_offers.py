@@ -155,7 +155,7 @@ async def test_the_screens_wait_for_no_list(monkeypatch: pytest.MonkeyPatch) -> 
 async def test_without_a_list_only_the_hint_is_new(folder: Path) -> None:
     async with opponent("nepo") as desk:
         assert offers(desk) == []
-        hint = "No rating list yet: elo-tui list update fide makes names known"
+        hint = "No rating list yet: Lookup fetches one"
         assert desk.message == hint
         await write(desk, "m")
         assert desk.message == hint

@@ -144,6 +144,8 @@ class BadLine(NamedTuple):
     """Answers of the user with which it is read."""
     teams: Crosstable | None = None
     """The matches of a page that names teams and no players."""
+    list_kind: str = ""
+    """The kind of a rating list, such as ``ECF``."""
 
     def __str__(self) -> str:
         return self.text if self.line is None else f"line {self.line}: {self.text}"

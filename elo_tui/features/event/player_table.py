@@ -24,6 +24,7 @@ from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.tables.record_rows import Order, Replacement, paragraph_rows
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.lines import Row
+from elo_tui.kit.widgets.task_page import Task
 
 #: A longer name leaves room for figures by being cut, cells.
 _NAME_MAX = 32
@@ -128,6 +129,14 @@ def measure_names(view: FieldView) -> int:
     shape = view.shape
     shown = len(f"Name  {shape.players}-{shape.players}/{shape.players}")
     return max(shape.title_width + min(_NAME_MAX, shape.name_width), shown)
+
+
+#: What to begin with while no event is shown.
+FIRST_TASKS = (
+    Task("A file: a report (TRF), a page, PGN or a table", "open", "screen.open"),
+    Task("An address of chess-results.com or Lichess", "open_address", "screen.open"),
+    Task("A sample event: an invented open, two rounds to play", "sample"),
+)
 
 
 class PlayerTable(EventTable[RatingRow], scope="players"):

@@ -33,6 +33,7 @@ from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, add_second_file
 from elo_tui.readers.sources import ENCODINGS, NearbyStartList, Opened
 from elo_tui.readers.table_sources import is_table
+from elo_tui.store.journal_document import Document
 
 _FILTER_MAX = 60
 #: Most rows of the notes, with their title.
@@ -78,9 +79,15 @@ class Rereading(NamedTuple):
     """Lets the user choose a start list, then reads it."""
     ask_columns: Callable[[], None]
     """Lets the user choose the meanings of columns, for `take_meanings`."""
+    as_history: Callable[[], None]
+    """Reads the same file as one person's history."""
 
 
-class ReviewScreen(Dialog[Taken], scope="review"):
+#: The formats of which a file may be the history of one person.
+_HISTORIES = ("pgn", "fide", "games")
+
+
+class ReviewScreen(Dialog[Taken | Document], scope="review"):
     """Dialog that filters players as letters are typed; no command is a letter.
 
     Nothing is taken before Enter or the key of the whole event.
@@ -285,12 +292,18 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             idle.add("screen.columns")
         if self._file.days == 1:
             idle.add("screen.days")
+        if self.opened.reading.format not in _HISTORIES:
+            idle.add("screen.history")
         return frozenset(idle)
 
     @property
     def _is_event(self) -> bool:
         """Whether it is an event of several players, not one player's rounds."""
         return self.table.owner is None
+
+    def action_history(self) -> None:
+        """Ask whose history it is, if it is one person's."""
+        self._rereading.as_history()
 
     def take_meanings(self, opened: Opened) -> None:
         """Show the same table with other meanings of its columns."""

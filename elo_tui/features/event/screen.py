@@ -18,7 +18,7 @@ from elo_tui.features.event import event_layout, field_changes
 from elo_tui.features.event.chances_table import ChancesTable, OpenGames
 from elo_tui.features.event.chances_work import ChancesWork
 from elo_tui.features.event.part_working import build_part_chapters
-from elo_tui.features.event.player_table import EventTable, PlayerTable
+from elo_tui.features.event.player_table import FIRST_TASKS, EventTable, PlayerTable
 from elo_tui.features.event.requests import PlayerOpened, PoolWanted
 from elo_tui.features.event.rule_fields import RuleFields
 from elo_tui.features.event.standings_table import StandingsTable
@@ -60,6 +60,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
     CSS_PATH = stylesheet("field.tcss")
 
     mode = "field"
+    first_tasks = FIRST_TASKS
     # facts of one player are entered in the table, by `f`
     omitted_fields = frozenset(
         {"standard", "born", "games_played", "reached_2400", "reached_2300"}
@@ -189,6 +190,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         self.edition = view.edition
         self.notes = note_problems(view.problems)
         self.view = view
+        self.first.show(state.crosstable is None)
         self.rules.show_defaults(view)
         self._update_working()
         self.chances.update(view)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 
 from elo_tui.features.home.overview import Overview, read_overview
 from elo_tui.features.home.screen import HomeScreen
@@ -18,10 +19,12 @@ def make_home(
     lists, writer = session.lookup.lists, session.journal.writer
 
     def read() -> None:
-        roster.use_store(lambda store: read_overview(store, lists, today), screen.take)
+        # a journal may have been begun since
+        if writer is not None and writer.exists:
+            find = partial(read_overview, lists=lists, today=today)
+            roster.use_store(find, screen.take)
 
     is_stored = writer is not None and writer.exists
-    screen = HomeScreen(
-        Overview(today=today), workspace.keys, read if is_stored else None
-    )
+    overview = Overview(today=today, is_read=not is_stored)
+    screen = HomeScreen(overview, workspace.keys, read)
     return screen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 from msgspec import Struct
 
@@ -14,11 +14,13 @@ from elo_tui.core.roster.notices import Notice
 from elo_tui.core.text.figures import format_change, format_number, plural
 from elo_tui.features.roster.answer.rows import RosterRow, make_row
 from elo_tui.features.roster.book import find_news, list_infos
+from elo_tui.session.drafts import STATES, describe_state, format_moment
 from elo_tui.session.forms import Form
 from elo_tui.session.journal_form import choose_pool, make_key
-from elo_tui.store import stored_journal, stored_roster
+from elo_tui.store import stored_history, stored_journal, stored_roster
 from elo_tui.store.database import Store
 from elo_tui.store.lists import Lists
+from elo_tui.store.stored_drafts import Draft, list_drafts
 
 
 class Overview(Struct, frozen=True, kw_only=True):
@@ -33,11 +35,19 @@ class Overview(Struct, frozen=True, kw_only=True):
     """The other people by name, each with the usual rating."""
     news: tuple[Notice, ...] = ()
     """Notices that have not been shown, the oldest first."""
+    drafts: tuple[str, ...] = ()
+    """What earlier sessions have left unfinished, the newest first."""
+    is_read: bool = False
+    """Whether the journals have been read."""
 
 
 def read_overview(store: Store, lists: Lists, today: date) -> Overview:
     """Read the journals and their news; raises NotRead."""
-    accounts = stored_roster.read_accounts(store)
+    now = datetime.now()
+    accounts = tuple(
+        one if one.entries or one.listed else stored_history.add_history(store, one)
+        for one in stored_roster.read_accounts(store)
+    )
     chosen = stored_journal.read_chosen_id(store)
     ratings = {one.person.id: find_usual_rating(one) for one in accounts}
     rows = sorted(
@@ -51,15 +61,23 @@ def read_overview(store: Store, lists: Lists, today: date) -> Overview:
         rating=Key("", "") if own is None else ratings[own.id],
         others=tuple(row for row in rows if row is not own),
         news=find_news(store, accounts, list_infos(lists), today),
+        drafts=tuple(map(_describe_draft, list_drafts(store, 0, now, STATES))),
+        is_read=True,
     )
 
 
+def _describe_draft(draft: Draft) -> str:
+    moment = format_moment(draft.saved, datetime.now())
+    return f"{draft.screen.capitalize()}, {describe_state(draft.state)}, of {moment}"
+
+
 def find_usual_rating(account: Account) -> Key:
-    """Find the rating to show first: the person's, else the first one imported."""
-    if account.published and not (account.entries or account.listed):
-        first = account.published[0]
-        return Key(first.system, first.pool)
-    return make_key(choose_pool(Form(), account.person))
+    """Find the rating to show first: the person's, else one with published games."""
+    usual = make_key(choose_pool(Form(), account.person))
+    published = {Key(one.system, one.pool): one for one in account.published}
+    if account.entries or account.listed or not published or usual in published:
+        return usual
+    return max(published, key=lambda key: published[key].total.games)
 
 
 def describe_rating(overview: Overview) -> str:
@@ -86,7 +104,7 @@ def describe_terms(overview: Overview) -> str:
         words.append(f"K {format_number(row.k)}")
     if row.next_k is not None:
         words.append(f"then {row.next_k.brief}")
-    if systems.get_row(overview.rating.system).monthly:
+    if systems.find_row(overview.rating.system).monthly:
         following = first_day(month_number(overview.today) + 1)
         words.append(f"next list {following}")
     return ", ".join(words)

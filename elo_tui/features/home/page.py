@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from textual.reactive import var
 
-from elo_tui.core.systems import get_row
 from elo_tui.core.text.figures import format_number, format_short_change
 from elo_tui.features.home.overview import (
     Overview,
@@ -26,9 +25,7 @@ from elo_tui.kit.widgets.lines import (
     tone,
     wrap_text,
 )
-
-#: A key and the name of its task.
-Task = tuple[str, str]
+from elo_tui.kit.widgets.task_page import Task, draw_tasks
 
 #: The fewest rows of a legible chart, and the most that it takes.
 _CHART_LEAST, _CHART_MOST = 6, 22
@@ -47,12 +44,15 @@ class HomePage(Lines):
 
     overview: var[Overview | None] = var(None)
     tasks: var[tuple[Task, ...]] = var(())
+    draft_key: var[str] = var("")
+    """The key that restores a draft."""
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         overview = self.overview
-        tasks = list(_draw_tasks(self.tasks, width))
+        tasks = list(draw_tasks(self.tasks, width))
         if overview is None:
             return tasks
+        tasks = [*_draw_drafts(overview, self.draft_key, width), *tasks]
         if overview.own is None:
             return _draw_welcome(tasks, width, height)
         own = [*_draw_own(overview, overview.own, width)]
@@ -75,14 +75,19 @@ def _draw_welcome(tasks: Sequence[Row], width: int, height: int) -> Sequence[Row
     return [*title, *gap, *tasks, *gap, *words][:height]
 
 
-def _draw_tasks(tasks: Sequence[Task], width: int) -> Iterator[Row]:
-    for key, words in tasks:
-        yield ((f"  {key} ", "key"), (fit(f" {words}", width - len(key) - 3), ""))
+def _draw_drafts(overview: Overview, key: str, width: int) -> Iterator[Row]:
+    """Draw what is unfinished in a row, with the key that restores it."""
+    if overview.drafts:
+        first, *others = overview.drafts
+        more = f"; {len(others)} more" if others else ""
+        verb = "lists them" if others else "restores it"
+        words = f" Unfinished: {first}{more}"
+        end = f"; {key} {verb}" if key else ""
+        yield ((fit(words, width - len(end)), ""), (end, "key"))
 
 
 def _draw_own(overview: Overview, row: RosterRow, width: int) -> Iterator[Row]:
-    system, pool = overview.rating
-    rating = f"{get_row(system).name} {pool}".rstrip()
+    rating = overview.rating.name
     yield (
         (f" {fit(row.titled_name, width - len(rating) - 3)} ", "key"),
         (f"{rating} ", "dim"),

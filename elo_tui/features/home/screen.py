@@ -8,27 +8,31 @@ from textual.app import ComposeResult
 from textual.reactive import var
 
 from elo_tui.features.home.overview import Overview, describe_rating, describe_terms
-from elo_tui.features.home.page import HomePage, Task
+from elo_tui.features.home.page import HomePage
+from elo_tui.kit.commands.bindings import key_label, keys_of
 from elo_tui.kit.screens.shown_answers import Shown
 from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import Span
+from elo_tui.kit.widgets.task_page import Task
 from elo_tui.session.paths import stylesheet
 
-#: What each number opens, with and without stored people: an action of the app.
-_TASKS: dict[bool, tuple[tuple[str, str], ...]] = {
+_GAME, _TOURNAMENT = "mode('game')", "mode('tournament')"
+#: What each number opens, with and without stored people.
+_TASKS: dict[bool, tuple[Task, ...]] = {
     False: (
-        ("A sample event: an invented open with two rounds to play", "sample"),
-        ("A game: two ratings, and what is at stake", "mode('game')"),
-        (
-            "My tournament: opponents and results, and what they change",
-            "mode('tournament')",
+        Task("A sample event: an invented open with two rounds to play", "sample"),
+        Task("A game: two ratings, and what is at stake", _GAME),
+        Task("My tournament: opponents and results, and what they change", _TOURNAMENT),
+        Task(
+            "A sample journal: a year, with a difference to explain", "sample_journal"
         ),
+        Task("A sample club list: twelve people, five evenings", "sample_club"),
     ),
     True: (
-        ("A game: what is at stake", "mode('game')"),
-        ("A tournament of yours", "mode('tournament')"),
-        ("Your journal", "mode('journal')"),
+        Task("A game: what is at stake", _GAME),
+        Task("A tournament of yours", _TOURNAMENT),
+        Task("Your journal", "mode('journal')"),
     ),
 }
 
@@ -47,9 +51,9 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
         self,
         state: Overview,
         keymap: Mapping[str, str],
-        read: Callable[[], object] | None,
+        read: Callable[[], object],
     ) -> None:
-        """`read` asks for the journals; None if nothing is stored."""
+        """`read` asks for the journals, if any are stored."""
         super().__init__(state, keymap)
         self._read = read
 
@@ -70,8 +74,7 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
         )
 
     def on_screen_resume(self) -> None:
-        if self._read is not None:
-            self._read()
+        self._read()
 
     @property
     def remark(self) -> Span:
@@ -86,21 +89,21 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
     def show(self, state: Overview) -> None:
         self.view = None if self._is_waiting else state
         self.page.tasks = () if self._is_waiting else self._tasks
+        self.page.draft_key = key_label(keys_of("app.draft", self.keymap))
         self.name_keys()
 
     @property
     def _is_waiting(self) -> bool:
-        return self._read is not None and self.state.own is None
+        return not self.state.is_read
 
     @property
     def _tasks(self) -> tuple[Task, ...]:
-        tasks = _TASKS[self.state.own is not None]
-        return tuple((f"{place}", words) for place, (words, _) in enumerate(tasks, 1))
+        return _TASKS[self.state.own is not None]
 
     async def action_choose(self, number: int) -> None:
         """Open what a number stands for."""
-        _, action = _TASKS[self.state.own is not None][number - 1]
-        await self.app.run_action(action)
+        if number <= len(self._tasks):
+            await self.app.run_action(self._tasks[number - 1].action)
 
     @property
     def has_result(self) -> bool:

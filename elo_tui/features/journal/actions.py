@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from elo_tui.core.replay.journal_records import Entry, Listed
+from elo_tui.core.replay.journal_records import Entry, Listed, Person
+from elo_tui.core.systems import KEYS
 from elo_tui.features.journal.people_actions import PeopleActions
 from elo_tui.features.journal.requests import JournalRequest
 from elo_tui.features.tournament.opened_rounds import open_rounds
@@ -22,7 +23,9 @@ from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_replies import Conflict
 
 if TYPE_CHECKING:
+    from elo_tui.core.replay.dated_entries import Key
     from elo_tui.features.journal.fact_dialogs import EventNames
+    from elo_tui.features.journal.screen import JournalScreen
     from elo_tui.features.lists.lookup_dialog import ChosenPlayer
     from elo_tui.features.tournament.screen import TournamentScreen
     from elo_tui.store.journal_document import Document, JournalImport
@@ -45,14 +48,14 @@ class JournalActions:
         self._entries = session.entries
         self._person_facts = session.person_facts
         self._drafts = session.drafts
-        self._is_first = False
-        """Whether no person existed before a journal was imported."""
+        self._chosen_before: Person | None = None
+        """The person chosen before a journal was imported."""
 
     # a journal from a file
 
     def import_journal(self, document: Document) -> None:
         """Import a document; `show_imported` follows."""
-        self._is_first = self._people.chosen is None
+        self._chosen_before = self._people.chosen
         if not self._journal.import_journal(document):
             self._workspace.announce(_UNKEPT, "wrong")
 
@@ -61,21 +64,32 @@ class JournalActions:
         from elo_tui.core.replay.history_reading import count_records
         from elo_tui.features.journal.screen import JournalScreen
 
-        if self._is_first and self._people.chosen is not None:
-            self._people_dialogs.choose(self._people.chosen)
-        self._workspace.app.switch_mode("journal")
+        chosen, before = self._people.chosen, self._chosen_before
+        if chosen is not None and (before is None or before.id != chosen.id):
+            self._people_dialogs.choose(chosen)
+        screen = self._workspace.open_mode("journal", JournalScreen)
         known = f"; {taken.known} existed already" if taken.known else ""
         if taken.other_name:
             known += f"; {taken.other_name}"
         if taken.corrected:
             known += f"; corrected: {taken.corrected}"
         counts = count_records(taken.entries, taken.listed, taken.games)
+        if taken.person:
+            screen.call_after_refresh(self._show_history, screen, taken.rating)
         if taken.number:
-            screen = self._workspace.app.screen
-            if isinstance(screen, JournalScreen):
-                screen.note_import(taken.number)
+            screen.note_import(taken.number)
             known += "; undo works"
         self._workspace.announce(f"Imported: {counts}{known}")
+
+    @staticmethod
+    def _show_history(screen: JournalScreen, rating: Key) -> None:
+        """Show the rating that was imported, with the chart of all ratings."""
+        if rating.system in KEYS:
+            screen.show_rating(rating)
+        if len(screen.charts()) > 1:
+            screen.chart.open(1)
+        elif screen.has_result:
+            screen.chart.open(0)
 
     # the Journal screen
 
@@ -94,6 +108,8 @@ class JournalActions:
                 self._restore(request.entry)
             case JournalScreen.RatingEntered():
                 self._give(request.listed)
+            case JournalScreen.SampleClosed():
+                self._people_dialogs.leave_sample()
             case JournalScreen.ImportUndone():
                 self._journal.undo_import(request.number, request.undone)
 

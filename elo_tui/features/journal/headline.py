@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from elo_tui.core import systems
+from elo_tui.core.replay.history_records import PublishedTrack
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.tracks import Period, ReplayedJournal, Track
 from elo_tui.core.text.figures import format_change, format_number
@@ -14,7 +15,7 @@ _PUBLISHED_NAMED = 4
 
 
 def other_ratings(
-    journal: ReplayedJournal, shown: Track | None, account: Account
+    journal: ReplayedJournal, shown: Track | PublishedTrack | None, account: Account
 ) -> str:
     """Format the ratings in force of the other tracks, then published ones."""
     words = []
@@ -27,7 +28,9 @@ def other_ratings(
         name = track.pool if same else f"{name} {track.pool}".rstrip()
         words.append(f"{name} {published.player.rating}")
     newest = [
-        f"{one.name} {one.newest.rating}" for one in account.published if one.newest
+        f"{one.name} {one.newest.rating}"
+        for one in account.published
+        if one.newest and one is not shown
     ]
     words += newest[:_PUBLISHED_NAMED]
     if len(newest) > _PUBLISHED_NAMED:

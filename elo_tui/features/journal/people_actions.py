@@ -15,6 +15,7 @@ from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session.forms import Form
 from elo_tui.session.journal_form import choose_pool, find_first_day, make_key
 from elo_tui.session.rounds_owner import find_player
+from elo_tui.session.sample import is_sample
 from elo_tui.session.session import Session
 from elo_tui.store.journal_replies import Loaded
 
@@ -33,6 +34,8 @@ class PeopleActions:
         self._person_facts = session.person_facts
         self._drafts = session.drafts
         self._blank = blank
+        self._shown = 0
+        """The person of the journal shown, or hidden by the sample; 0 for none."""
 
     def show(self) -> None:
         """Let the user choose or add a person."""
@@ -43,6 +46,13 @@ class PeopleActions:
             *(self._workspace.keys, people.everybody, people.chosen, self._change),
             self._journal.once_saved,
         )
+        self._workspace.ask(screen, self._take)
+
+    def add(self) -> None:
+        """Let the user enter a new person."""
+        from elo_tui.features.journal.people_dialog import PersonScreen
+
+        screen = PersonScreen(self._workspace.keys, Person(), "New person")
         self._workspace.ask(screen, self._take)
 
     def _change(
@@ -165,8 +175,17 @@ class PeopleActions:
         from elo_tui.features.journal.screen import JournalScreen
 
         assert isinstance(screen, JournalScreen)
-        screen.take(self._people.account or Account())
+        account = self._people.account or Account()
+        if not is_sample(screen.state.account) or self._shown != account.person.id:
+            screen.take(account)
+        self._shown = account.person.id
         return True
+
+    def leave_sample(self) -> None:
+        """Show one's own journal in place of the sample."""
+        self._shown = -1
+        self.account_changed()
+        self._workspace.announce("The sample is closed", "dim")
 
 
 def _place_cursor(screen: WorkScreen[Any]) -> None:

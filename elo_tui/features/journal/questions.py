@@ -10,16 +10,20 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.reactive import var
+from textual.widget import Widget
 
 from elo_tui.core.replay.history_reading import count_records, describe_history
-from elo_tui.core.replay.journal_records import Entry
+from elo_tui.core.replay.journal_records import Entry, Person
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.features.tournament.view import build_rounds_title
 from elo_tui.kit.commands.bindings import name_confirming
-from elo_tui.kit.screens.dialog import Dialog
+from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import PickList, describe_rows
+from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import FormPane
 from elo_tui.kit.widgets.lines import (
     Lines,
     Row,
@@ -33,6 +37,7 @@ from elo_tui.readers import typed_games
 from elo_tui.session.drafts import describe_state, format_moment
 from elo_tui.session.journal_form import make_form
 from elo_tui.session.tournament_state import TournamentState
+from elo_tui.store.history_files import explain_owner, propose_owner
 from elo_tui.store.lists.list_differences import SINCE, ListDifference
 from elo_tui.store.stored_drafts import Draft
 
@@ -162,22 +167,47 @@ class Contents(Lines):
 
 
 class ImportJournalScreen(Dialog["Document"], scope="take_in"):
-    """Dialog that shows a journal; its result is the document, on Enter."""
+    """Dialog that shows a journal; its result is the document, on Enter.
+
+    Of a history it asks for the person, whose name is filled in if it is known.
+    """
 
     def __init__(
-        self, keymap: Mapping[str, str], label: str, document: Document
+        self,
+        keymap: Mapping[str, str],
+        label: str,
+        document: Document,
+        people: Sequence[Person] = (),
+        chosen: Person | None = None,
     ) -> None:
+        """`people` have a journal already; `chosen` is the one shown now."""
         super().__init__(keymap)
         self._document = document
-        self.heading = ("Import into the journal", label)
+        self._people, self._chosen = people, chosen
+        is_journal = document.reading is None
+        title = "Import into the journal" if is_journal else "Whose history is this?"
+        self.heading = (title, label)
 
     def compose_body(self) -> ComposeResult:
+        if self._document.reading is not None:
+            yield from compose_form([Field("Person", id="history_person", length=60)])
         yield Contents(self._document)
 
-    pointer = Inside(Contents)
-    """Widget with the terminal's cursor."""
+    @property
+    def pointer(self) -> Widget | None:
+        """Widget with the terminal's cursor; a field has its own."""
+        is_asked = self._document.reading is not None
+        return None if is_asked else self.query_one(Contents)
+
+    form = Inside(FormPane)
 
     def on_mount(self) -> None:
+        if (reading := self._document.reading) is not None:
+            name = propose_owner(
+                self._people, reading.owner, reading.played_as, self._chosen
+            )
+            self.form.fill({"history_person": name}, self._check_person)
+            self._check_person()
         if self._has_content:
             is_journal = self._document.reading is None
             rest = (
@@ -197,13 +227,34 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
     def _has_content(self) -> bool:
         return bool(self._document.accounts or self._document.reading)
 
+    @property
+    def _person_name(self) -> str:
+        return clean_name(self.form.text("history_person"), 60)
+
+    def _check_person(self) -> None:
+        """Show whether the person has a journal, or why it cannot be theirs."""
+        assert self._document.reading is not None
+        owner = self._document.reading.owner
+        text, is_wrong = explain_owner(self._people, owner, self._person_name)
+        notes = {"history_person": (text, "wrong" if is_wrong else "dim")}
+        self.form.notes = notes if self._person_name else {}
+
     def action_take(self) -> None:
         if not self._has_content:
             return
         document = self._document
+        if document.reading is not None:
+            if not self._person_name:
+                self.say("Whose history is this? Type a name", "wrong")
+                return
+            note, role = self.form.notes["history_person"]
+            if role == "wrong":
+                self.say(f"Not imported: {note}", "wrong")
+                return
+            document = document._replace(person=self._person_name)
         gaps = () if document.reading is None else document.reading.gaps
         question = "Games or players may be missing. Enter or y imports it incomplete"
-        if not gaps or self.is_confirmed(document, question, self.action_take):
+        if not gaps or self.is_confirmed(self._document, question, self.action_take):
             self.dismiss(document)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -15,10 +14,17 @@ from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.facts import system_uses
+from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.core.replay.tracks import Track, find_listed, list_day
+from elo_tui.core.replay.tracks import find_listed, list_day
 from elo_tui.features.game.compare.comparing import Comparing, switch_column
-from elo_tui.features.journal.choices import CHOICES, order_choices
+from elo_tui.features.journal.chapters import JournalChapters
+from elo_tui.features.journal.choices import (
+    CHOICES,
+    FIRST_TASKS,
+    find_next_rating,
+    order_choices,
+)
 from elo_tui.features.journal.headline import other_ratings
 from elo_tui.features.journal.requests import JournalRequest
 from elo_tui.features.journal.rows import newest_edition
@@ -32,13 +38,9 @@ from elo_tui.features.journal.undo_steps import UndoSteps
 from elo_tui.features.journal.view import (
     JournalState,
     JournalView,
-    Part,
     Spot,
     describe_chosen,
     evaluate_journal,
-    explain_published,
-    explain_row,
-    explain_track,
     find_spot,
     make_choices,
     open_journal,
@@ -57,6 +59,7 @@ from elo_tui.kit.widgets.working import Chapter, Details
 from elo_tui.session.forms import Form, get_rating
 from elo_tui.session.journal_form import make_form, make_state, read_facts
 from elo_tui.session.paths import stylesheet
+from elo_tui.session.sample import NOT_STORED, is_sample
 from elo_tui.session.tournament_state import TournamentState
 
 if TYPE_CHECKING:
@@ -75,6 +78,7 @@ class JournalScreen(WorkScreen[JournalState]):
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
+    first_tasks = FIRST_TASKS
     view: var[JournalView | None] = var(None)
 
     class EntryOpened(JournalRequest):
@@ -102,15 +106,14 @@ class JournalScreen(WorkScreen[JournalState]):
 
         listed: Listed
 
+    class SampleClosed(JournalRequest):
+        """Posted when the sample journal is to give way to one's own."""
+
     class ImportUndone(JournalRequest):
         """Posted when an import is undone, or restored."""
 
         number: int
         undone: bool
-
-    _detailed: Track | None = None
-    """Track that `_track_parts` describes."""
-    _track_parts: tuple[Part, ...] = ()
 
     def __init__(
         self,
@@ -126,6 +129,7 @@ class JournalScreen(WorkScreen[JournalState]):
             frozenset(Form.__struct_fields__) - CHOICES.keys(),
         )
         self.find = Find(self, self._filter)
+        self._chapters = JournalChapters()
         self.details = RowDetails(self, self._build_chapters)
         self.compare = Comparing(self.panes, self._compare)
         self.chart = ChartPane(self.panes, self.charts, "-charted")
@@ -219,10 +223,23 @@ class JournalScreen(WorkScreen[JournalState]):
                 self.guide()
             self.name_keys()
 
+    def show_rating(self, rating: Key) -> None:
+        """Show another rating of the person."""
+        self.change(self.state._replace(**rating._asdict(), cursor=Spot()))
+        self.fill()
+
+    def action_next_rating(self, by: int) -> None:
+        """Show the next rating with entries, or the one before."""
+        if (rating := find_next_rating(self.view, by)) is None:
+            self.say("No other rating yet", "dim")
+        else:
+            self.show_rating(rating)
+
     def show(self, state: JournalState) -> None:
         view = evaluate_journal(state, self.view)
         self.edition = newest_edition(view.rows)
-        others = other_ratings(view.journal, view.track, view.state.account)
+        shown = view.track or view.published
+        others = other_ratings(view.journal, shown, view.state.account)
         # next to the last choice shown
         last = [name for name in CHOICES if system_uses(name, state.system)][-1]
         is_free = others and not self.has_class("-finding")
@@ -230,6 +247,7 @@ class JournalScreen(WorkScreen[JournalState]):
         self.view = view
         self.set_class(self._has_no_person, "-nothing")
         self._use_room()
+        self.first.show(self._has_no_person)
         order_choices(view, self.query(Choice))
 
     def _show_find(self, is_wanted: bool) -> None:
@@ -243,29 +261,7 @@ class JournalScreen(WorkScreen[JournalState]):
         self._show_find(is_wanted=False)
 
     def _build_chapters(self) -> tuple[Chapter, ...] | None:
-        view = self.view
-        if view is None:
-            return None
-        if view.track is not None and view.track is not self._detailed:
-            # of all events: reused while only the cursor moves
-            self._detailed = view.track
-            self._track_parts = (*explain_track(view.track, view.state.today),)
-        parts = self._track_parts if view.track is not None else ()
-        published = map(explain_published, view.state.account.published)
-        stays = (*parts, *chain.from_iterable(published))
-        chapters = (
-            *(
-                Chapter(one.title, (*one.steps,), sums=one.sums, repeats=one.repeats)
-                for one in explain_row(view)
-                if one.steps
-            ),
-            *(
-                Chapter(one.title, (*one.steps,), stays=True)
-                for one in stays
-                if one.steps
-            ),
-        )
-        return chapters
+        return None if self.view is None else self._chapters.explain(self.view)
 
     def action_working(self) -> None:
         if self._has_no_person:
@@ -321,7 +317,10 @@ class JournalScreen(WorkScreen[JournalState]):
         return self.compare.show() or show_journal(self.view)
 
     def action_clear(self) -> None:
-        self.say("Nothing to clear: x deletes the event under the cursor", "dim")
+        if is_sample(self.state.account):
+            self.post_message(self.SampleClosed())
+        else:
+            self.say("Nothing to clear: x deletes the event under the cursor", "dim")
 
     @property
     def _entry(self) -> Entry | None:
@@ -368,6 +367,8 @@ class JournalScreen(WorkScreen[JournalState]):
         elif what == "find":
             self._show_find(is_wanted=True)
             self.set_focus(self.find.field)
+        elif is_sample(self.state.account):
+            self.say(NOT_STORED, "dim")
         elif what == "add":
             form = replace(make_choices(self.state), date=self.state.today.isoformat())
             known = read_facts(self.state.account, form)

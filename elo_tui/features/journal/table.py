@@ -13,7 +13,9 @@ from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.text.figures import plural
-from elo_tui.features.journal.headline import live_text, pending_text
+from elo_tui.features.journal.answer.published import describe_published
+from elo_tui.features.journal.choices import find_next_rating
+from elo_tui.features.journal.headline import live_text, other_ratings, pending_text
 from elo_tui.features.journal.rows import (
     Cells,
     JournalRow,
@@ -218,6 +220,14 @@ def empty_texts(view: JournalView) -> tuple[str, ...]:
     name = systems.get_row(state.system).name
     if system_uses("pool", state.system) or system_uses("speed", state.system):
         name += f" {state.pool}"
+    if view.published is not None:
+        return *describe_published(view.published), "F8 draws it."
+    if others := other_ratings(view.journal, None, state.account):
+        words = others.removeprefix("also ")
+        them, one = ("them in turn", "them") if "," in words else ("it", "it")
+        is_shown = find_next_rating(view, 1) is not None
+        way = f"→ shows {them}" if is_shown else f"F8 draws {one}"
+        return f"{words}: {way}.", f"No event of {name} is stored."
     return (
         f"Nothing of {name} yet.",
         "Keep an event from the Tournament screen, or a adds one here.",
@@ -259,7 +269,14 @@ class JournalSums(Lines):
 def _draw_answer(view: JournalView, width: int) -> Row:
     track, today = view.track, view.state.today
     if track is None:
-        return ((fit(" live -", width), "dim"),)
+        newest = None if view.published is None else view.published.newest
+        if newest is None:
+            return ((fit(" live -", width), "dim"),)
+        return (
+            (" live ", "dim"),
+            (str(newest.rating), "strong"),
+            ("  as published", ""),
+        )
     wide = width >= WIDE
     spans: list[Span] = [(" live ", "dim"), (live_text(track), "strong")]
     if wide and track.rd is not None:

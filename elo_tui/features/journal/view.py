@@ -101,6 +101,14 @@ class JournalView(NamedTuple):
     """The number of their rated games."""
 
     @property
+    def published(self) -> PublishedTrack | None:
+        """The rating shown as its publisher states it; None without one."""
+        state = self.state
+        wanted = state.system, state.pool
+        every = state.account.published
+        return next((one for one in every if (one.system, one.pool) == wanted), None)
+
+    @property
     def row(self) -> JournalRow | None:
         """The row under the cursor."""
         return self.rows[self.place] if self.rows else None

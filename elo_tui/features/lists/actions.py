@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from msgspec.structs import asdict
 from textual.worker import Worker, get_current_worker
@@ -20,12 +20,18 @@ from elo_tui.session.session import Session
 if TYPE_CHECKING:
     from elo_tui.features.event.view.field import FieldState
     from elo_tui.features.lists.fetch_dialog import FetchListsScreen
+    from elo_tui.features.lists.fetching import End, ThreadTalk
+    from elo_tui.features.lists.import_dialog import ImportListScreen
     from elo_tui.features.lists.lookup_dialog import ChosenPlayer
     from elo_tui.kit.screens.shown_answers import Shown
     from elo_tui.network.hosts import FetchableList
+    from elo_tui.readers.sources import Source
     from elo_tui.store.lists import ListInfo
+    from elo_tui.store.lists.build import ImportTerms
 
 Found = TypeVar("Found")
+#: The dialogs that follow an import.
+ListDialog: TypeAlias = "FetchListsScreen | ImportListScreen"
 
 
 class LookupActions:
@@ -52,8 +58,8 @@ class LookupActions:
         self.lists = session.lookup
         self._opening = session.opening
         self._fetching: Worker[None] | None = None
-        self._waiting: FetchListsScreen | None = None
-        """Dialog that shows the list being fetched."""
+        self._waiting: ListDialog | None = None
+        """Dialog that shows the list being fetched or read."""
         self._refused = session.permissions.refused
 
     def show(self) -> None:
@@ -168,7 +174,7 @@ class LookupActions:
         self.find_lists(partial(self._tell, screen, screen.show_lists))
 
     def _tell(
-        self, screen: FetchListsScreen, show: Callable[..., object], *facts: object
+        self, screen: ListDialog, show: Callable[..., object], *facts: object
     ) -> None:
         """Show facts in a dialog, unless it has been closed."""
         if screen in self._app.screen_stack:
@@ -187,35 +193,86 @@ class LookupActions:
 
     def fetch(self, screen: FetchListsScreen, row: FetchableList) -> None:
         """Fetch a list in a thread."""
-        work = partial(self._fetch, screen, row)
+        from elo_tui.features.lists.fetching import fetch_list
+
+        web = self._opening.web
+        self._bring(screen, lambda talk: fetch_list(row, web, talk))
+
+    def _bring(self, screen: ListDialog, bring: Callable[[ThreadTalk], End]) -> None:
+        """Bring a list in a thread."""
+        from elo_tui.features.lists.fetching import ThreadTalk
+
+        def work() -> None:
+            worker = get_current_worker()
+            tell = partial(self._app.call_later, self._tell, screen)
+            talk = ThreadTalk(
+                say=partial(tell, screen.progress.show),
+                ask=partial(tell, screen.progress.ask_about_loss),
+                is_cancelled=lambda: worker.is_cancelled,
+            )
+            end = bring(talk)
+            if not worker.is_cancelled:
+                self._app.call_later(self._end, screen, *end)
+
         self._fetching = self._app.run_worker(work, group="fetch", thread=True)
         self._waiting = screen
 
-    def _fetch(self, screen: FetchListsScreen, row: FetchableList) -> None:
-        from elo_tui.features.lists.fetching import fetch_list
+    # lists in files
 
-        worker = get_current_worker()
-        tell = partial(self._app.call_later, self._tell, screen)
-        say = partial(tell, screen.show_progress)
-        ask = partial(tell, screen.ask_about_loss)
-        web = self._opening.web
-        end = fetch_list(row, web, say, ask, lambda: worker.is_cancelled)
-        if not worker.is_cancelled:
-            self._app.call_later(self._end, screen, *end)
+    def open_list(self, source: Source) -> None:
+        """Open the dialog that imports a list from a file."""
+        from elo_tui.features.lists.import_dialog import ImportListScreen
 
-    def _end(
-        self, screen: FetchListsScreen, text: str, role: str, has_changed: bool
+        if why_not := self._refused.get("lookup.update"):
+            self._workspace.say(why_not, "dim")
+            return
+        screen = ImportListScreen(self._workspace.keys, self, source)
+        self._workspace.ask(screen, lambda _: self._announce(screen))
+
+    def _announce(self, screen: ImportListScreen) -> None:
+        """Say which list was imported, and the key that searches it."""
+        self._workspace.close_dialogs()
+        key = self._workspace.key_of("screen.lookup")
+        self._workspace.announce(f"{screen.message[0]}; {key} searches it", "good")
+
+    def look_into(self, screen: ImportListScreen, source: Source) -> None:
+        """Show in the dialog what a file with a list says about itself."""
+        from elo_tui.features.lists.fetching import find_list
+        from elo_tui.features.lists.update import read_list_infos
+
+        def work() -> None:
+            found = find_list(source)
+            known = read_list_infos(paths.lists_folder())
+            self._app.call_later(self._tell, screen, screen.show_found, found, known)
+
+        self._app.run_worker(work, group="lists", thread=True)
+
+    def import_file(
+        self, screen: ImportListScreen, source: Source, terms: ImportTerms
     ) -> None:
+        """Import the list in a file in a thread."""
+        from elo_tui.features.lists.fetching import import_file
+
+        def bring(talk: ThreadTalk) -> End:
+            done, end = import_file(source, terms, talk)
+            if done is not None:
+                note = screen.note_imported
+                self._app.call_later(self._tell, screen, note, done)
+            return end
+
+        self._bring(screen, bring)
+
+    def _end(self, screen: ListDialog, text: str, role: str, has_changed: bool) -> None:
         if self._fetching is None:
             # stopped at the last moment
             return
         self._fetching = None
-        self._tell(screen, screen.show_end, text, role, has_changed)
+        self._tell(screen, screen.progress.show_end, text, role, has_changed)
 
     def give_up(self, worker: Worker[None]) -> None:
         """End the fetching if its worker has failed."""
         if worker is self._fetching and self._waiting is not None:
-            self._end(self._waiting, "Not fetched", "wrong", False)
+            self._end(self._waiting, "Not imported", "wrong", False)
 
     def cancel(self) -> bool:
         """Stop fetching; return whether a list was being fetched."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.reactive import var
 
 from elo_tui.core.text.figures import plural
+from elo_tui.features.lists.progress_dialog import ListFacts, ListProgress
 from elo_tui.kit.screens.dialog import Dialog
 from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.conventions import Inside
-from elo_tui.kit.widgets.lines import Lines, Row, rule, sentence_rows
 from elo_tui.network.hosts import BY_HAND, LISTS, FetchableList, ListAdvice
 
 if TYPE_CHECKING:
@@ -23,20 +22,6 @@ if TYPE_CHECKING:
 _Listed = FetchableList | ListAdvice
 _ROWS: tuple[_Listed, ...] = (*LISTS, *BY_HAND)
 _ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before"
-
-
-class FetchFacts(Lines):
-    """Addresses of the list under the cursor, and the progress of fetching."""
-
-    facts: var[tuple[str, ...]] = var(())
-    progress: var[str] = var("")
-
-    def rows(self, width: int, height: int) -> Sequence[Row]:
-        return (
-            rule(width, "Addresses"),
-            *(row for fact in self.facts for row in sentence_rows(fact, width)),
-            *sentence_rows(self.progress, width, "strong"),
-        )
 
 
 class FetchListsScreen(Dialog[bool], scope="update"):
@@ -50,17 +35,17 @@ class FetchListsScreen(Dialog[bool], scope="update"):
     def __init__(self, keymap: Mapping[str, str], actions: LookupActions) -> None:
         super().__init__(keymap)
         self._actions = actions
+        self.progress = ListProgress(self, actions, self._note_end)
         self._imported: Mapping[str, ListInfo] = {}
-        self._has_changed = False
         self._fetched: FetchableList | None = None
         """List being fetched."""
-        self._answer: Callable[[bool], object] | None = None
-        """Receives the answer to the question about a smaller list."""
         self.heading = ("Fetch rating lists", "only on request")
 
     def compose_body(self) -> ComposeResult:
         yield PickList(self._list_columns)
-        yield FetchFacts()
+        facts = ListFacts()
+        facts.title = "Addresses"
+        yield facts
 
     def on_mount(self) -> None:
         self.list.given = _ROWS
@@ -68,7 +53,7 @@ class FetchListsScreen(Dialog[bool], scope="update"):
         self._show_facts()
         self._actions.look(self)
 
-    facts = Inside(FetchFacts)
+    facts = Inside(ListFacts)
 
     def _list_columns(self, width: int) -> Sequence[Column[_Listed]]:
         return (
@@ -93,31 +78,8 @@ class FetchListsScreen(Dialog[bool], scope="update"):
             # last, as later changes would be painted separately
             self.say(_ASKED_FIRST, "dim")
 
-    def show_progress(self, text: str) -> None:
-        """Show the progress."""
-        self.facts.progress = text
-
-    def ask_about_loss(self, loss: str, answer: Callable[[bool], object]) -> None:
-        """Ask whether a smaller list replaces the imported one."""
-        self._answer = answer
-        self.facts.progress = f"The new list is smaller: {loss}"
-        self.say("Enter replaces the list, Esc keeps it", "wrong")
-
-    def _answer_loss_question(self, accepts: bool) -> bool:
-        """Answer the question about a smaller list; return whether it was asked."""
-        answer, self._answer = self._answer, None
-        if answer is not None:
-            self.facts.progress = ""
-            self.say("Replacing the list" if accepts else "Keeping the list", "dim")
-            answer(accepts)
-        return answer is not None
-
-    def show_end(self, text: str, role: str, has_changed: bool) -> None:
-        """Show the outcome."""
+    def _note_end(self, has_changed: bool) -> None:
         self._fetched = None
-        self._has_changed |= has_changed
-        self.facts.progress = ""
-        self.say(text, role)
         if has_changed:
             self._actions.look(self)
 
@@ -135,7 +97,7 @@ class FetchListsScreen(Dialog[bool], scope="update"):
         )
 
     def action_take(self) -> None:
-        if self._answer_loss_question(True):
+        if self.progress.answer_loss_question(True):
             return
         one = self.list.given[self.list.cursor]
         if self._fetched is not None:
@@ -148,11 +110,4 @@ class FetchListsScreen(Dialog[bool], scope="update"):
             self._actions.fetch(self, one)
 
     def action_back(self) -> None:
-        if self._answer_loss_question(False):
-            return
-        if self._actions.cancel():
-            self.show_end("Stopped; the list is unchanged", "dim", False)
-        elif self._has_changed:
-            self.dismiss(True)
-        else:
-            self.dismiss()
+        self.progress.leave()

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 _NAME_MAX = 60
 _TYPE = "type an ID or beginnings of names, such as nepo ian"
-_NO_LIST = "no rating list yet"
+_NO_LIST = "No rating list yet"
 
 
 class ListingFacts(Lines):
@@ -132,7 +132,8 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
         self.query_one(FormPane).notes = notes
         if notes or not text:
             self._asked = None
-            self._show(Offered(empty=_TYPE))
+            has_lists = self._actions.lists.has_lists
+            self._show(Offered(empty=_TYPE if has_lists else self._no_list))
         elif text.casefold() == MARKED and self._marked:
             self._asked = None
             self._show_marked()
@@ -167,7 +168,7 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
     def _no_list(self) -> str:
         """Message without a list, with the key that fetches one."""
         keys = keys_of("lookup.update", self.keymap) if self._actions.fetches else ""
-        fetch = f": {key_label(keys)} fetches one, such as FIDE's" if keys else ""
+        fetch = f": {key_label(keys)} fetches one" if keys else ""
         return f"{_NO_LIST}{fetch}"
 
     def _show(self, offered: Offered, found: Sequence[Listing] = ()) -> None:

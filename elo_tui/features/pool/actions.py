@@ -46,7 +46,7 @@ from elo_tui.readers.sources import Opened, Source
 from elo_tui.readers.table_sources import is_table
 from elo_tui.session import paths
 from elo_tui.session.permissions import Permissions
-from elo_tui.session.sample import NOT_STORED, SAMPLE
+from elo_tui.session.sample import NOT_STORED, SAMPLE, SAMPLE_CLUB
 from elo_tui.session.web import Progress, is_address
 from elo_tui.store.pool_file import NewEntry
 
@@ -127,11 +127,27 @@ class PoolActions:
 
     # choose
 
+    @property
+    def is_sample_shown(self) -> bool:
+        """Whether the pool shown is invented, and has no file."""
+        pool = None if self._shown is None else self._shown.state.pool
+        return pool is not None and pool.source == SAMPLE_CLUB
+
+    def _refuse_sample(self) -> bool:
+        """Return whether the sample is shown, of which nothing is stored; say so."""
+        if self.is_sample_shown:
+            self._workspace.say(NOT_STORED, "dim")
+        return self.is_sample_shown
+
     def begin(self) -> None:
         """Open the pool that was changed last, if any."""
         names = list_pools()
         if names:
             self._replay(names[0])
+
+    def open_file(self, path: str) -> None:
+        """Show the pool in a file, in whatever folder."""
+        self._replay(os.path.abspath(path))
 
     def look_again(self) -> None:
         """Show a pool that another program has begun, or its additions to this one."""
@@ -189,6 +205,8 @@ class PoolActions:
 
     def change_rules(self) -> None:
         """Let the user change rules from a day on."""
+        if self._refuse_sample():
+            return
         pool = self._screen.state.pool
         if pool is None:
             self._workspace.say(self._screen.state.why_none, "dim")
@@ -232,6 +250,8 @@ class PoolActions:
 
     def add_event(self) -> None:
         """Let the user type games or choose a file, and show their effect."""
+        if self._refuse_sample():
+            return
         pool = self._screen.state.pool
         if pool is None:
             self._workspace.say(self._screen.state.why_none, "dim")
@@ -240,6 +260,8 @@ class PoolActions:
 
     def correct_event(self, number: int) -> None:
         """Let the user edit the games of an event, or choose a corrected file."""
+        if self._refuse_sample():
+            return
         pool = self._screen.state.pool
         assert pool is not None
         content = pools.read_event(pool, number)
@@ -302,6 +324,8 @@ class PoolActions:
 
         The first takes the place of the event `corrects`, if any.
         """
+        if self._refuse_sample():
+            return
         if self._screen.state.pool is None:
             self._workspace.say(self._screen.state.why_none, "dim")
             return
@@ -359,6 +383,8 @@ class PoolActions:
         self, entries: tuple[NewEntry, ...], text: str, purpose: Purpose
     ) -> None:
         """Append entries to the pool shown."""
+        if self._refuse_sample():
+            return
         pool = self._screen.state.pool
         assert pool is not None
         self._replay(pool.source, entries, text, purpose)

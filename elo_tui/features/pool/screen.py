@@ -32,9 +32,10 @@ from elo_tui.features.pool.entries import (
     propose_entry,
 )
 from elo_tui.features.pool.sources import show_part
-from elo_tui.features.pool.table import PoolTable
+from elo_tui.features.pool.table import FIRST_TASKS, PoolTable
 from elo_tui.features.pool.view import (
     AUDITED_MAX,
+    NO_POOL,
     OF_PEOPLE,
     PoolSheet,
     PoolView,
@@ -93,6 +94,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
     CSS_PATH = stylesheet("pool.tcss")
 
     mode = "pool"
+    first_tasks = FIRST_TASKS
 
     view: var[PoolView | None] = var(None)
 
@@ -231,12 +233,14 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
         if pool is not None:
             self.edition = describe_title(pool)
             if not self.notes and state.part != "movers":
-                self.notes = {"pool_filter": (count_rows(view), "dim")}
+                sample = "a sample: " * self.actions.is_sample_shown
+                self.notes = {"pool_filter": (f"{sample}{count_rows(view)}", "dim")}
         if pool is not None and (self.view is None or self.view.state.pool is not pool):
             headline = self.query_one(Headline)
             headline.heading, headline.figures = pool.name, summarize_list(pool)
         self.view = view
         self.set_class(pool is None, "-nothing")
+        self.first.show(pool is None and state.why_none == NO_POOL)
 
     def _build_chapters(self) -> tuple[Chapter, ...] | None:
         if self.view is None:
@@ -280,6 +284,10 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
         self.action_part("movers")
 
     def action_clear(self) -> None:
+        if self.actions.is_sample_shown:
+            self.change(PoolSheet())
+            self.actions.begin()
+            self.say("The sample is closed", "dim")
         self.change(self.state._replace(filter="", since="", until=""))
         self.fill()
 

@@ -17,6 +17,7 @@ from elo_tui.kit.tables.columns import Column
 from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.tables.record_rows import Order, paragraph_rows
 from elo_tui.kit.widgets.lines import Row
+from elo_tui.kit.widgets.task_page import Task
 
 _NO_POOL = (
     "A club list is a rating list of your own, of a club, a school or a league: all"
@@ -39,6 +40,14 @@ _MANY = {
 }
 _NO_RATING = f"Nobody is on the list yet: {NO_RATING}."
 _NO_MATCH = "Nothing matches these words."
+
+
+#: What to begin with while there is no list.
+FIRST_TASKS = (
+    Task("A list: its name, its rules, who begins with which rating", "screen.pools"),
+    Task("A list in a file", "open"),
+    Task("A sample: an invented club of twelve, five evenings", "sample_club"),
+)
 
 
 class PoolTable(CursorTable[PoolView, PoolRow], scope="pool_rows"):

@@ -17,7 +17,7 @@ from elo_tui.core.text.figures import count_people
 from elo_tui.features.roster.answer.people_chart import draw_people
 from elo_tui.features.roster.answer.roster import answer_page, answer_roster
 from elo_tui.features.roster.book import RosterBook
-from elo_tui.features.roster.table import RosterTable
+from elo_tui.features.roster.table import FIRST_TASKS, RosterTable
 from elo_tui.features.roster.view import (
     RosterSheet,
     RosterView,
@@ -55,6 +55,7 @@ class RosterScreen(WorkScreen[RosterSheet], scope="roster"):
     CSS_PATH = stylesheet("roster.tcss")
 
     mode = "roster"
+    first_tasks = FIRST_TASKS
 
     view: var[RosterView | None] = var(None)
 
@@ -149,7 +150,7 @@ class RosterScreen(WorkScreen[RosterSheet], scope="roster"):
     ) -> None:
         message = self.message
         super().follow_history(before, after)
-        if before.present.cursor == after.present.cursor:
+        if before.present.cursor == after.present.cursor and self.remark is None:
             self.message = message
         if before.present.rating != after.present.rating:
             # another rating may be in the imported histories alone
@@ -162,6 +163,7 @@ class RosterScreen(WorkScreen[RosterSheet], scope="roster"):
         self.set_class(not view.every, "-nothing")
         headline = self.query_one(Headline)
         headline.heading, headline.figures = state.rating.name, summarize_roster(view)
+        self.first.show(state.known == ())
         self._show_form()
 
     def _show_form(self, is_wanted: bool = False) -> None:

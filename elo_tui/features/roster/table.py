@@ -12,11 +12,20 @@ from elo_tui.kit.tables.columns import Column
 from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.tables.record_rows import Order, paragraph_rows
 from elo_tui.kit.widgets.lines import Row
+from elo_tui.kit.widgets.task_page import Task
 
 _NOBODY = (
     "Nobody yet: a adds people of a rating list by their IDs or names.",
     "",
     "The roster has everybody with a journal: pupils, children, a team.",
+)
+
+
+#: What to begin with while nobody has a journal.
+FIRST_TASKS = (
+    Task("A person: a name, and the rating to start from", "new_person"),
+    Task("People by their numbers, from a rating list", "screen.add_people"),
+    Task("A history: years of somebody's ratings and games, in a file", "open"),
 )
 
 

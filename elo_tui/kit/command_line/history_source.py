@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from elo_tui.core.replay.history_reading import HistoryReading, describe_history
-from elo_tui.kit.command_line.output import Refused
-
-#: The first characters of JSON and of pages.
-_BEGINNINGS = (b"[", b"{", b"<")
+from elo_tui.kit.command_line.unread_pages import TakenByScreen
 
 
-class IsHistory(Refused):
+class IsHistory(TakenByScreen):
     """Refusal of a person's history as an event."""
 
     def __init__(self, label: str, reading: HistoryReading) -> None:
@@ -22,7 +19,7 @@ class IsHistory(Refused):
 
 def find_history(data: bytes) -> HistoryReading | None:
     """Read the bytes of a file as one person's history; None for any other file."""
-    if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] not in _BEGINNINGS:
+    if b"\0" in data:
         return None
     # as rarely as a history is in the place of an event
     from elo_tui.readers.sources import Source

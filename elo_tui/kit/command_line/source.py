@@ -37,7 +37,12 @@ from elo_tui.kit.command_line.arguments import WordChoice
 from elo_tui.kit.command_line.history_source import IsHistory, find_history
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
-from elo_tui.kit.command_line.unread_pages import NoPlayers, TeamsOnly, Undecided
+from elo_tui.kit.command_line.unread_pages import (
+    NoPlayers,
+    TakenByScreen,
+    refuse_settings,
+    refuse_source,
+)
 from elo_tui.readers import detect, file_bytes
 from elo_tui.readers.detect import add_event_facts, add_second_file, read_data
 from elo_tui.readers.game_marks import ACCEPTED
@@ -170,7 +175,7 @@ def read_bytes(name: str) -> bytes:
         else file_bytes.read_file(name, file_bytes.TABLE_LIMIT)
     )
     if isinstance(data, BadLine):
-        raise Refused(f"{source_label(name)}: {data}")
+        raise refuse_source(name, source_label(name), data)
     return data
 
 
@@ -187,19 +192,19 @@ def read_source(
     """
     if is_address(name):
         return _fetch_source(name, format, encoding)
-    data = read_bytes(name) if data is None else data
+    if data is None:
+        if name != STANDARD_INPUT:
+            refuse_settings(name, source_label(name))
+        data = read_bytes(name)
     reading = read_data(data, format, encoding, meanings)
     if isinstance(reading, BadLine):
         if reading.fault is not None:
             raise reading.fault
         if history := find_history(data):
             raise IsHistory(source_label(name), history)
-        text = f"{source_label(name)}: {_journal_hint(data) or reading}"
-        if reading.event is not None:
-            raise NoPlayers(text, reading.event)
-        if reading.teams is not None:
-            raise TeamsOnly(text, reading.teams)
-        raise Refused(text) if reading.question is None else Undecided(text)
+        if hint := _journal_hint(data):
+            raise TakenByScreen(f"{source_label(name)}: {hint}")
+        raise refuse_source(name, source_label(name), reading)
     require_content(reading, source_label(name))
     return reading
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
+from elo_tui.core.events.reading import BadLine
 from elo_tui.kit.command_line.output import Refused
 
 
@@ -24,3 +25,33 @@ class TeamsOnly(Refused):
 
 class Undecided(Refused):
     """Refusal of a table with a question for the user; a screen asks."""
+
+
+class TakenByScreen(Refused):
+    """Refusal of a file in the place of an event, which a screen takes."""
+
+
+def refuse_settings(name: str, label: str) -> None:
+    """Raise TakenByScreen for a file of settings, whose lines may look like games."""
+    from elo_tui.session.recognised_files import find_settings
+
+    if (settings := find_settings(name)) is not None:
+        raise TakenByScreen(f"{label}: {settings.refusal}")
+
+
+def refuse_source(name: str, label: str, refused: BadLine) -> Refused:
+    """Build the refusal of a file, which says what the file is."""
+    # as rarely as a file is refused
+    from elo_tui.readers.sources import Source
+    from elo_tui.session.recognised_files import recognise_file
+
+    # standard input has no path
+    known = recognise_file(Source(label, "" if name == "-" else name), refused)
+    if not isinstance(known, BadLine):
+        return TakenByScreen(f"{label}: {known.refusal}")
+    text = f"{label}: {known}"
+    if known.event is not None:
+        return NoPlayers(text, known.event)
+    if known.teams is not None:
+        return TeamsOnly(text, known.teams)
+    return Refused(text) if known.question is None else Undecided(text)

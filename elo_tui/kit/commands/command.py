@@ -5,6 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
+class Alias(NamedTuple):
+    """Another name by which the palette finds what a command leads to."""
+
+    name: str
+    needs: str
+    """The command without which it leads to nothing, such as in a kiosk."""
+    action: str
+    """The action, without a key of its own; empty for that of the command."""
+    help: str
+
+
 class Command(NamedTuple):
     """One command; ``id`` is the name for rebinding it."""
 
@@ -20,6 +31,8 @@ class Command(NamedTuple):
     """Whether the key works whatever has the focus, ahead of the focused widget."""
     synonyms: str = ""
     """Words that find it in the palette, too, with commas between them."""
+    aliases: tuple[Alias, ...] = ()
+    """Other names, found in the palette by a search alone."""
 
 
 def list_movements(scope: str, priority: bool = True) -> tuple[Command, ...]:
@@ -47,7 +60,7 @@ def read_scopes(text: str) -> dict[str, tuple[Command, ...]]:
 
     A row has the values of a `Command` in order; a ``!`` before its keys gives it
     priority, ``move`` means the movements through a list, and the words of a line after
-    ``~`` find the command above it.
+    ``~`` find the command above it. A line after ``&`` has the values of an `Alias`.
     """
     scopes: dict[str, tuple[Command, ...]] = {}
     for line in filter(None, text.splitlines()):
@@ -59,6 +72,11 @@ def read_scopes(text: str) -> dict[str, tuple[Command, ...]]:
             *others, last = scopes[scope]
             words = " ".join(line.removeprefix("~ ").split())
             scopes[scope] = (*others, last._replace(synonyms=words))
+            continue
+        if line.startswith("& "):
+            *others, last = scopes[scope]
+            alias = Alias(*(cell.strip() for cell in line[2:].split("|")))
+            scopes[scope] = (*others, last._replace(aliases=(*last.aliases, alias)))
             continue
         name, keys, *cells = (cell.strip() for cell in line.split("|"))
         priority = keys.startswith("!")

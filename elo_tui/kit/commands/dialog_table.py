@@ -33,7 +33,7 @@ keep.take | !enter | take | keep | | Save the rounds
 keep.back | escape | back | back | | Back, nothing saved
 
 [take_in] While a journal is imported
-take_in.take | enter | take | import | | Add the new records
+take_in.take | !enter | take | import | | Add the new records
 take_in.back | escape | back | back | | Back, nothing imported
 
 [conflict] While two versions of an event are compared
@@ -123,12 +123,17 @@ open.mark | !space | mark | mark | | Mark the file moved to: several are taken a
 open.move | !
 open.back | !escape | back | back | | Back, nothing changed
 
+[import_list] While a rating list is imported
+import_list.take | !enter | take | import | | Import the list
+import_list.back | escape | back | back | | Stop it, or go back
+
 [reading] While a file is read
 reading.cancel | !escape | back | cancel | | Stop waiting
 
 [review] In the review
 review.take | !enter | take | my rounds | | To Tournament
 review.event | !f6,alt+f | event | whole event | | To Event
+review.history | !f12,alt+h | history | history | | Into the journal of one person
 review.section | !f9,alt+n | section(1) | next event | | Of several
 review.section_back | !f10,alt+b | section(-1) | | | The previous event
 review.columns | !f5,alt+c | columns | columns | | What the columns of a table mean

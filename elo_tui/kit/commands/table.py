@@ -24,6 +24,8 @@ app.home | alt+h | mode('home') | | screen: Home | \
 app.sample | alt+x | sample | | sample event: Open | \
     An invented open with two rounds to play
 ~ demo, example, try
+& sample journal: Open | app.journal | sample_journal | An invented year
+& sample club list: Open | app.pool | sample_club | Twelve people, five evenings
 app.game | f2,alt+g | mode('game') | | screen: Game | One opponent
 ~ one opponent, odds, expected score, match, calculator
 app.tournament | f3,alt+t | mode('tournament') | | screen: Tournament | \
@@ -43,6 +45,7 @@ app.roster | alt+m | mode('roster') | | screen: Roster | \
 ~ coach, pupils, children, team, everybody, follow, several people, overview
 app.people | alt+p | people | | person: Choose | The person of the journal
 ~ profile, player, who am I, my name, account, user
+& person: New | app.people | new_person | A journal for one more person
 app.draft | ctrl+g | take_draft | | draft: Take back | \
     Unsaved input of an earlier session
 ~ restore, recover, lost, unsaved, last session
@@ -65,6 +68,11 @@ app.quit | !ctrl+q | quit | quit | app: Quit | Leave elo-tui
 screen.open | ctrl+o | app.open | open | file: Open | Read games or events
 ~ import, load, read, TRF, PGN, chess-results, paste, upload, browse, restore, \
     Swiss-Manager, Excel, address, URL
+& history: Import | app.journal | | FIDE, Lichess, chess.com, DWZ, ...
+& rating list: Import | lookup.update | | For Lookup
+& journal: Import | app.journal | | What an export of the journal wrote
+& club list: Import | app.pool | | The file of a club list, in whatever folder
+& settings: Import | app.settings | | Take over those of another machine
 screen.save | ctrl+s | app.save | save | file: Save | Write the results
 ~ export, csv, print, html, markdown, json, share, download, pdf, Excel, spreadsheet, \
     report, TRF, write
@@ -171,6 +179,8 @@ field.part_back | f10,alt+b | next_part(-1) | | | The previous part
 home.first | 1 | choose(1) | | | What the first line says
 home.second | 2 | choose(2) | | | What the second line says
 home.third | 3 | choose(3) | | | What the third line says
+home.fourth | 4 | choose(4) | | | What the fourth line says
+home.fifth | 5 | choose(5) | | | What the fifth line says
 
 [pool] With a club list
 pool.add | a,insert | add_event | add | club list: Add an event | \
@@ -295,6 +305,10 @@ journal.official | o | screen.ask('official') | official | rating: Official | \
 ~ published, rating list, end date, since
 journal.mark | space | mark | | event: Mark | \
     Mark or unmark it, or those of the period: copied and saved alone
+journal.next_rating | right | screen.next_rating(1) | | rating: Next | \
+    The next rating with entries
+~ system, pool, speed, rapid, blitz
+journal.previous_rating | left | screen.next_rating(-1) | | | The rating before
 journal.people | p | app.people | people | people: Choose | Or add one
 journal.find | slash | screen.ask('find') | find | | Event, opponent, day or marked
 

@@ -37,6 +37,8 @@ from elo_tui.terminal.redrawing import SparingCompositor
 
 #: Score of a synonym, below that of a name with the same beginning.
 _SYNONYM = 12.0
+#: The most of another name.
+_ALIAS = 11.0
 _HINT = ("Type a part of what you want to do; the arrows choose", "dim")
 _KEYS = (("Enter", "run", "focused.submit"), ("Esc", "back", "escape"))
 #: How long the first paint waits for the commands, seconds.
@@ -92,14 +94,31 @@ class CommandProvider(Provider):
                 title = hint.title
                 yield PaletteLine(f"field: {title}", hint.line, run, hint.also)
 
+    def _aliases(self) -> Iterator[PaletteLine]:
+        """Yield the other names of commands."""
+        screen = self.screen
+        if not isinstance(screen, WorkScreen):
+            return
+        for scope in screen.palette_scopes:
+            node = screen.node_of(scope)
+            for command in list_offered(scope, screen.keymap):
+                for one in command.aliases:
+                    if screen.keymap.get(one.needs, one.needs):
+                        run = partial(node.run_action, one.action or command.action)
+                        yield PaletteLine(one.name, one.help, run)
+
     async def discover(self) -> Hits:
         for offer in self._offers():
             yield DiscoveryHit(offer.name, offer.run, help=offer.help)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for offer in (*self._offers(), *self._fields()):
+        aliases = tuple(self._aliases())
+        for offer in (*self._offers(), *self._fields(), *aliases):
             score = max(matcher.match(offer.name), _score_synonyms(query, offer.also))
+            if offer in aliases:
+                # after the command itself
+                score = min(score, _ALIAS)
             if score > 0:
                 shown = matcher.highlight(offer.name)
                 yield Hit(score, shown, offer.run, help=offer.help)

@@ -133,6 +133,13 @@ class ChartPane:
         is_open = self._panes.is_open
         return is_open(self._room) and not is_open("working", "compare", "ahead")
 
+    def open(self, place: int) -> None:
+        """Open the chart at a place among those offered, counted from 0."""
+        if not self._panes.is_open("chart"):
+            self._panes.toggle("chart", load_chart())
+        self.refresh()
+        self._panes.find_or_mount("chart", load_chart()).show_place(place)
+
     def compose(self) -> ComposeResult:
         """Yield the chart that is shown from the start, if any."""
         if self.is_at_the_side:

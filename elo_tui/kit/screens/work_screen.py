@@ -20,6 +20,7 @@ from textual.widget import Widget
 from elo_tui.kit.commands.bindings import bindings, key_label, keys_of
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.screens.base_screen import BaseScreen, set_size_classes
+from elo_tui.kit.screens.first_tasks import FirstTasks, Task
 from elo_tui.kit.screens.panes import Panes, SidePart, load_chart
 from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.kit.widgets.conventions import Remark
@@ -51,9 +52,8 @@ MODES = (
 class WorkScreen(BaseScreen[None], Generic[State]):
     """Working screen with one frozen state, which each key in a field replaces.
 
-    It watches the values of fields, as a watcher paints together with the key; a
-    message would come two frames later. A state that cannot be shown is undone: a
-    watcher of the history, such as the drafts, gets only states that were shown.
+    It watches the values of fields, as a watcher paints together with the key, not two
+    frames later. A state that cannot be shown is undone: drafts get those shown alone.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("screen")]
@@ -61,6 +61,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
 
     form: FactForm[State] | None = None
     """Facts in the state, if it has any."""
+    first_tasks: ClassVar[Sequence[Task]] = ()  # offered while it is empty
     sides: Sequence[SidePart] = ()
     """Parts next to a table or in its place, the first updated first."""
 
@@ -89,6 +90,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
         self.follow = follow
         self.keymap = {} if keymap is None else keymap
         self.panes = Panes(self)
+        self.first = FirstTasks(self, self.first_tasks)
         self.guidance: Span = "", ""
         """The hint shown last, which a message about a change may have replaced."""
         self._jumps: Mapping[str, Widget] = {}
@@ -238,6 +240,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
         set_size_classes(self, update=False)
         yield Header(self._tabs(), self.mode).data_bind(WorkScreen.edition)
         yield from self.compose_body()
+        yield from self.first.compose()
         yield MessageLine().data_bind(WorkScreen.message)
         yield KeyLine().data_bind(WorkScreen.keys, WorkScreen.not_saved)
         yield TooSmall()
@@ -373,7 +376,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
     @property
     def remark(self) -> Span | None:
         """Sentence that takes the place of the hint now, if any."""
-        return None
+        return self.first.remark
 
     def guide(self) -> None:
         """Show the hint of the focused part, or its note if that does not fit."""
@@ -408,7 +411,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
 
     def takes_key(self, key: str) -> bool:
         if not self._jumps:
-            return super().takes_key(key)
+            return self.first.takes_key(key) or super().takes_key(key)
         target = self._jumps.get(key)
         self._jumps = {}
         self.query("JumpLabel").remove()

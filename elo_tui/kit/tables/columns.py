@@ -184,7 +184,7 @@ def _choose_columns(
             else one
             for one in shown
         ]
-    while sum([one.least_width for one in shown]) > width:
+    while shown and sum([one.least_width for one in shown]) > width:
         last = max(shown, key=lambda one: one.waits)
         if not last.waits:
             break

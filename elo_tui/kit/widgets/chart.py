@@ -40,18 +40,22 @@ class Chart(Lines, can_focus=True, scope="chart"):
         self._offered = charts
         self.chart = charts[self._place % len(charts)]()
 
+    def show_place(self, place: int) -> None:
+        """Draw the chart at a place among those offered."""
+        self.cursor = self.span = None
+        self._place = place
+        self.offer(self._offered)
+
     def on_key(self, event: events.Key) -> None:
         """Choose a chart by its number."""
         if event.key in "123456789":
             event.stop()
-            self.cursor = self.span = None
             number, count = int(event.key), len(self._offered)
             if number > count:
                 text = f"No chart {number}: {plural(count, 'chart')}"
                 self.post_message(Remark(text))
                 return
-            self._place = number - 1
-            self.offer(self._offered)
+            self.show_place(number - 1)
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
@@ -107,9 +111,7 @@ class Chart(Lines, can_focus=True, scope="chart"):
 
     def action_next(self, by: int) -> None:
         """Draw the next chart, or the one before."""
-        self.cursor = self.span = None
-        self._place += by
-        self.offer(self._offered)
+        self.show_place(self._place + by)
 
     def action_leave(self) -> None:
         self.cursor = self.span = None

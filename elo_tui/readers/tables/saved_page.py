@@ -33,10 +33,7 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 FORMAT = "chess-results"
-ACCEPTED = (
-    "save the crosstable, the starting rank, the pairings or a player's card of"
-    " chess-results.com"
-)
+ACCEPTED = "save the crosstable, the starting rank, the pairings or a player's card"
 
 _PAGE = re.compile(
     r"\s*(?:<!--.{0,2000}?-->\s*)?<(?:!doctype html|html|head|body)\b", re.I | re.S
@@ -66,8 +63,9 @@ def read(
 
     program = _SITE if _SITE in text.casefold() else ""
     rows = parse_rows(text, tick)
+    accepted = f"{ACCEPTED} of {program}" if program else ACCEPTED
     return read_rows(
-        rows, FORMAT, ACCEPTED, whole_text=False, program=program, show=show
+        rows, FORMAT, accepted, whole_text=False, program=program, show=show
     )
 
 

@@ -27,6 +27,23 @@ untitled, norm (without a title of norms), fed:NOR, club:NAME, team:NAME, title:
 group:U14. A name before a colon is that of the list: Juniors: u18.
 > categories.keep: It is saved by its name, for every event.
 
+[history_person] Whose history is this?
+whose history is this? a name of the journals here, or of a new person
+The name of the file is filled in if nobody else is known. What the file has goes into
+the journal of this person; a number that differs from the person's own is refused.
+
+[list_name] Name of the list
+the list of this name is replaced, such as fide or dwz
+Small letters, digits and hyphens. Lists of other names stay.
+
+[list_date] Day of the list
+the day from which it counts, such as 2026-11-01; default: as in the file
+It takes precedence over the day in the file.
+
+[list_pool] Pool of the list
+left and right: the kind of its rating, if the file does not state it
+It takes precedence over the name of the file.
+
 [listed_day] In force from
 the first day of the list, such as 2026-11-01
 FIDE's lists are in force from the first of a month.

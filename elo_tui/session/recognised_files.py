@@ -1,0 +1,86 @@
+"""Files with neither games nor a history, which the program takes all the same."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from typing import Literal, NamedTuple
+
+from elo_tui.core.events.reading import BadLine
+from elo_tui.readers.file_bytes import rating_list_error
+from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
+from elo_tui.readers.sources import Source
+from elo_tui.session.settings_names import KNOWN
+from elo_tui.store.own_files import find_own_kind
+
+#: The characters of a pasted text that tell a rating list.
+_LIST_HEAD = 1 << 16
+#: No settings file is larger, bytes.
+_SETTINGS_MAX = 100_000
+#: How they begin, perhaps after remarks and empty lines.
+_SETTING = re.compile(
+    rb"(?:\s|#[^\n]*\n)*(?:\[keys\]|(?:%s)\s*=)" % "|".join(sorted(KNOWN)).encode()
+)
+
+
+class RecognisedFile(NamedTuple):
+    """A rating list, a club list, or settings."""
+
+    kind: Literal["list", "pool", "settings"]
+    source: Source
+    about: str
+    """What the file is, a noun."""
+    command: str
+    """What takes it without a screen."""
+
+    @property
+    def refusal(self) -> str:
+        """The refusal in the place of an event, on the command line."""
+        return f"{self.about}, not an event; {self.command}"
+
+
+def recognise_file(source: Source, refused: BadLine) -> RecognisedFile | BadLine:
+    """Recognise a file that no reader of events takes; else explain what it is."""
+    if not source.path and not refused.list_kind:
+        head = source.text[:_LIST_HEAD].encode("utf-8", "replace")
+        refused = rating_list_error(head) or refused
+    if refused.list_kind:
+        about = f"a rating list ({refused.list_kind})"
+        command = "elo-tui list import FILE reads it"
+        return RecognisedFile("list", source, about, command)
+    if not source.path or refused.question is not None:
+        return refused
+    match find_own_kind(source.path):
+        case "pool":
+            command = "elo-tui pool list FILE prints it"
+            return RecognisedFile("pool", source, "a club list", command)
+        case "list":
+            about = "a rating list imported already; Lookup searches it"
+            return BadLine(None, about)
+        case "journal":
+            about = "the store of journals; its place is the data folder"
+            return BadLine(None, about)
+    return refused
+
+
+def find_settings(path: str) -> RecognisedFile | None:
+    """Recognise a file of settings, whose lines may look like games."""
+    if not _is_settings(path):
+        return None
+    command = "elo-tui FILE takes them over in a terminal"
+    source = Source.from_file(path)
+    return RecognisedFile("settings", source, "settings of elo-tui", command)
+
+
+def _is_settings(path: str) -> bool:
+    """Whether a file is TOML with some of our settings and nothing else."""
+    try:
+        with open_regular_file(path) as descriptor:
+            data = os.read(descriptor, _SETTINGS_MAX)
+        if not _SETTING.match(data):
+            return False
+        found = tomllib.loads(data.decode())
+    except (NotOpened, OSError, ValueError, RecursionError):
+        return False
+    return bool(found) and found.keys() <= KNOWN
