@@ -193,7 +193,7 @@ async def test_one_widget_that_cannot_be_drawn_is_blank(
         here.screen.query_one(EventSums).refresh()
         await here.pilot.pause()
         rows = picture(here.app)
-        assert "F6 Field" in rows[0]
+        assert "F6 Event" in rows[0]
         assert await borne(here) == SAID + WHERE
         assert SAID in "\n".join(picture(here.app))
         forgive(here.app)
