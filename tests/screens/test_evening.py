@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -21,7 +23,7 @@ from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store.pool_file import open_pool
 from tests.clubs import make_club
-from tests.screens.desk import Desk, pool
+from tests.screens.desk import Desk, picture, pool
 from tests.screens.filing_desk import settled
 from tests.store.lists.made import imported, named
 
@@ -216,9 +218,16 @@ async def test_pasted_lines_are_added_as_they_are_written() -> None:
             *("Round 1", "Okafor, Chidi 1-0 Ivanova, Anna", "Ren ½ Zoe"),
         )
         assert top.message[0] == "3 lines pasted; new: Ren; Zoe"
+        assert not {*top.evening.lines} - seen_lines(picture(desk.app))
         await desk.paste("Ann 1-0 Ben\nsee you next week\n")
         assert top.message[0] == "Not pasted: see you next week: no game"
         assert len(top.evening.lines) == 3
+
+
+def seen_lines(rows: Sequence[str]) -> set[str]:
+    """The numbered lines that a dialog shows."""
+    found = (re.match(r"\W*\d+ (.+?)(?:  |$)", row) for row in rows)
+    return {line[1] for line in found if line}
 
 
 async def test_games_pasted_over_the_list_show_what_they_would_do() -> None:

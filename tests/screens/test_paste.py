@@ -6,9 +6,10 @@ from functools import partial
 
 import pytest
 
+from elo_tui.core.model import Game, Result
 from elo_tui.features.game.screen import GameScreen
 from elo_tui.features.tournament.screen import TournamentScreen
-from tests.screens.desk import Desk, game, in_one_app, tournament
+from tests.screens.desk import Desk, game, in_one_app, picture, tournament
 from tests.screens.filing_desk import settled
 
 
@@ -86,3 +87,17 @@ async def test_long_single_line_into_the_entry_is_cut_and_said() -> None:
         await desk.paste("1900 W, " * 600)
         assert desk.screen.message == ("Add: cut at 4000 characters", "wrong")
         assert len(desk.screen.entry.value) <= 4000
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)], ids=str)
+async def test_three_pasted_games_are_all_seen_below_any_number_of_rounds(
+    size: tuple[int, int],
+) -> None:
+    rounds = [Game(1801 + no, Result.WIN) for no in range(15)]
+    for count in (0, 5, 15):
+        async with tournament(*rounds[:count], own="1600", size=size) as desk:
+            await desk.go("typed")
+            await desk.paste("1850 W\n1900 D\n2010 L\n")
+            shown = [row.split() for row in picture(desk.app)]
+            pasted = [row[2:4] for row in shown if row[:1] == ["+"]]
+            assert pasted == [["1850", "1"], ["1900", "½"], ["2010", "0"]]
