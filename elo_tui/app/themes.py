@@ -96,7 +96,7 @@ GROUNDS = {
     "accent": ("background",),
     **dict.fromkeys(_LINES, ("background",)),
     "field-hint": ("field",),
-    "focus-hint": ("field-focus",),
+    "focus-hint": ("field-focus", "background"),
     "focus-wrong": ("field-focus",),
     **{f"chosen-{name}": ("field-focus",) for name in _CHOSEN},
     "input-cursor-foreground": ("input-cursor-background",),

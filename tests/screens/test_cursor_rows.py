@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,16 @@ from tests.accounts import YEAR
 from tests.clubs import make_club
 from tests.core.standings.boards import TEC_SWISS, event
 from tests.pupils import make_roster, write_list
-from tests.screens.desk import AnyDesk, field, game, journal, pool, roster, tournament
+from tests.screens.desk import (
+    AnyDesk,
+    field,
+    game,
+    journal,
+    pool,
+    roster,
+    tournament,
+    wait_until,
+)
 from tests.screens.filing_desk import settled
 from tests.screens.test_help import WITH_OPEN_GAME
 from tests.store.lists.made import imported
@@ -119,6 +129,36 @@ async def test_every_chosen_row_can_be_read_in_every_theme() -> None:
         assert low == {}
 
 
+async def test_the_chosen_command_can_be_read_in_every_theme() -> None:
+    low = {}
+    async with game() as desk:
+        for theme in COLOURED:
+            desk.app.theme = theme
+            await desk.press("ctrl+p")
+            await wait_until(
+                desk.pilot, lambda: bool(chosen_texts(desk)), "no command is chosen"
+            )
+            for text, style in chosen_texts(desk):
+                if (seen := contrast(*inks(style))) < READABLE:
+                    low[theme, text] = round(seen, 2)
+            await desk.press("escape")
+    assert low == {}
+
+
+def chosen_texts(desk: AnyDesk) -> list[tuple[str, Style]]:
+    """The texts of the palette on the colour of the chosen row."""
+    ground = desk.app.get_css_variables()["field-focus"]
+    return [
+        (segment.text, segment.style)
+        for strip in desk.top._compositor.render_strips()
+        for segment in strip
+        if segment.style is not None
+        and segment.style.bgcolor is not None
+        and segment.text.strip(" ▄▀▁▔│")
+        and Color.from_rich_color(segment.style.bgcolor) == Color.parse(ground)
+    ]
+
+
 @pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
 async def test_sixteen_colours_keep_those_of_the_row(theme: str) -> None:
     async with game() as desk:
@@ -135,6 +175,25 @@ async def test_sixteen_colours_keep_those_of_the_row(theme: str) -> None:
                 widget._style_of(name, styles) for name in (f"cursor-{role}", role)
             )
             assert here.color == elsewhere.color != plain, role
+
+
+@pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
+async def test_sixteen_colours_show_which_command_is_chosen(theme: str) -> None:
+    def names() -> dict[str, object]:
+        """The grounds of the commands shown."""
+        return {
+            segment.text: segment.style.bgcolor
+            for strip in desk.top._compositor.render_strips()
+            for segment in strip
+            if segment.style is not None and re.fullmatch(r"\w+: \w+", segment.text)
+        }
+
+    async with game() as desk:
+        desk.app.theme = theme
+        await desk.press("ctrl+p")
+        await wait_until(desk.pilot, lambda: len(names()) > 2, "no command is shown")
+        chosen, *others = names().values()
+        assert chosen not in others
 
 
 def inks(style: Style) -> tuple[Color, Color]:
