@@ -177,19 +177,24 @@ async def test_sixteen_colours_keep_those_of_the_row(theme: str) -> None:
             assert here.color == elsewhere.color != plain, role
 
 
-@pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
-async def test_sixteen_colours_show_which_command_is_chosen(theme: str) -> None:
+@pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light", "no colour"])
+async def test_sixteen_colours_and_none_show_which_command_is_chosen(
+    theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def names() -> dict[str, object]:
-        """The grounds of the commands shown."""
+        """The look of the commands shown."""
         return {
-            segment.text: segment.style.bgcolor
+            segment.text: (segment.style.bgcolor, segment.style.underline)
             for strip in desk.top._compositor.render_strips()
             for segment in strip
             if segment.style is not None and re.fullmatch(r"\w+: \w+", segment.text)
         }
 
+    if theme == "no colour":
+        monkeypatch.setenv("NO_COLOR", "1")
     async with game() as desk:
-        desk.app.theme = theme
+        if theme != "no colour":
+            desk.app.theme = theme
         await desk.press("ctrl+p")
         await wait_until(desk.pilot, lambda: len(names()) > 2, "no command is shown")
         chosen, *others = names().values()
