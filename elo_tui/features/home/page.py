@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
+from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core.text.figures import format_number, format_short_change
@@ -15,6 +17,7 @@ from elo_tui.features.home.overview import (
 from elo_tui.features.roster.answer.people_chart import draw_people
 from elo_tui.features.roster.answer.rows import RosterRow
 from elo_tui.kit.plot.drawing import plot
+from elo_tui.kit.screens.base_screen import TWO_HALVES
 from elo_tui.kit.widgets.lines import (
     Lines,
     Row,
@@ -55,6 +58,10 @@ class HomePage(Lines):
         tasks = [*_draw_drafts(overview, self.draft_key, width), *tasks]
         if overview.own is None:
             return _draw_welcome(tasks, width, height)
+        if width >= TWO_HALVES and (overview.others or overview.news):
+            parts = _draw_halves(overview, overview.own, width, height - len(tasks) - 1)
+            space: list[Row] = [()] * max(0, height - len(parts) - len(tasks))
+            return [*parts, *space, *tasks]
         own = [*_draw_own(overview, overview.own, width)]
         others = [*_draw_others(overview, width)]
         news = [*_draw_news(overview, width)]
@@ -64,8 +71,26 @@ class HomePage(Lines):
         chart = [*_draw_chart(overview, width, room - min(len(others), room // 2))]
         others = others[: room - len(chart)] if room > 1 else []
         parts = [*own, *chart, *others, *news]
-        space: list[Row] = [()] * max(0, height - len(parts) - len(tasks))
+        space = [()] * max(0, height - len(parts) - len(tasks))
         return [*parts, *space, *tasks]
+
+
+def _draw_halves(
+    overview: Overview, own: RosterRow, width: int, height: int
+) -> list[Row]:
+    """Draw one's own rating and chart on the left, the others and the news beside."""
+    half = width // 2 - 1
+    left = [*_draw_own(overview, own, half)]
+    left += _draw_chart(overview, half, height - len(left))
+    news = [*_draw_news(overview, half)]
+    right = [*_draw_others(overview, half)][: max(0, height - len(news))] + news
+    pairs = zip_longest(left[:height], right[:height], fillvalue=())
+    return [(*_fill_up(one, half + 2), *other) for one, other in pairs]
+
+
+def _fill_up(row: Row, width: int) -> Row:
+    used = sum(cell_len(text) for text, _ in row)
+    return (*row, (" " * max(0, width - used), ""))
 
 
 def _draw_welcome(tasks: Sequence[Row], width: int, height: int) -> Sequence[Row]:
