@@ -39,7 +39,7 @@ def _change_role(row: PoolRow) -> str:
 
 def _write_rating(row: PoolRow) -> str:
     if isinstance(row, ListedPerson):
-        return f"{row.shown}" if row.rd is None else f"{row.shown} ±{row.rd:.0f}"
+        return f"{row.shown}" if row.rd is None else f"{row.shown} ±{row.rd:<3.0f}"
     assert isinstance(row, FittedPerson)
     return _write_known(row.rating, ".0f")
 
