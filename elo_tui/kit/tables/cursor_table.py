@@ -15,6 +15,7 @@ from elo_tui.kit.tables.columns import WAITS_MOST, Column, Record, fit_columns
 from elo_tui.kit.tables.record_rows import (
     Order,
     Replacement,
+    RowLook,
     draw_heading,
     draw_record,
 )
@@ -243,17 +244,13 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
 
     def _draw_row(self, view: View, row: int, width: int) -> Row:
         record = self.record(view, row)
-        replacement, role = self.replacement(record), self.row_role(record)
-        mark = self.mark(row)
-        return draw_record(self._columns, record, width, mark, replacement, "", role)
+        look = RowLook(self.mark(row), self.row_role(record))
+        return draw_record(self._columns, record, width, look, self.replacement(record))
 
     def _draw_cursor(self, view: View, row: int, width: int) -> Row:
         record = self.record(view, row)
-        replacement, name = self.replacement(record), self.chosen_column
-        role = self.row_role(record)
-        return draw_record(
-            self._columns, record, width, ">", replacement, name, role, has_cursor=True
-        )
+        look = RowLook(">", self.row_role(record), True, self.chosen_column)
+        return draw_record(self._columns, record, width, look, self.replacement(record))
 
     def heading(self, view: View, width: int) -> Row:
         """Fit the columns to a width and draw their titles, of a table without rows."""

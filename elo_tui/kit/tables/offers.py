@@ -11,7 +11,7 @@ from textual.reactive import var
 
 from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import NOWHERE, PickList
-from elo_tui.kit.tables.record_rows import draw_record
+from elo_tui.kit.tables.record_rows import RowLook, draw_record
 from elo_tui.kit.widgets.lines import Row, fit, rule
 
 #: The narrowest list with a column for each rating, cells.
@@ -88,7 +88,7 @@ class Offers(PickList[Offer]):
             return super().row(index, width, is_marked)
         item = self.items[index]
         return draw_record(
-            self._columns, item, width, "+", role="strong", has_cursor=is_marked
+            self._columns, item, width, RowLook("+", "strong", is_marked)
         )
 
     @property

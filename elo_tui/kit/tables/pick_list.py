@@ -11,7 +11,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.kit.tables.columns import Column, fit_columns, text_column
-from elo_tui.kit.tables.record_rows import draw_heading, draw_record
+from elo_tui.kit.tables.record_rows import RowLook, draw_heading, draw_record
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.lines import (
     Lines,
@@ -111,7 +111,8 @@ class PickList(Lines, Generic[Item]):
     def row(self, index: int, width: int, is_marked: bool) -> Row:
         """Draw a row, perhaps with the cursor."""
         mark, item = self.marks[is_marked], self.items[index]
-        return draw_record(self._columns, item, width, mark, has_cursor=is_marked)
+        look = RowLook(mark, has_cursor=is_marked)
+        return draw_record(self._columns, item, width, look)
 
     def group(self, item: Item) -> str:
         """The title of the group of an item, drawn above its first one."""

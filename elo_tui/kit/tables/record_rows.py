@@ -33,6 +33,18 @@ class Replacement(NamedTuple):
     """Names of the first column replaced; empty: the one after the name."""
 
 
+class RowLook(NamedTuple):
+    """What is drawn of a row apart from the texts of its cells."""
+
+    mark: str
+    """The sign before it."""
+    role: str = ""
+    """The role of cells without one of their own."""
+    has_cursor: bool = False
+    chosen: str = ""
+    """The name of the column whose value is chosen."""
+
+
 class Order(NamedTuple):
     """The column that the rows are sorted by."""
 
@@ -77,16 +89,10 @@ def draw_record(
     columns: Sequence[Column[Record]],
     record: Record,
     width: int,
-    mark: str,
+    look: RowLook,
     replacement: Replacement | None = None,
-    chosen: str = "",
-    role: str = "",
-    has_cursor: bool = False,
 ) -> Row:
-    """Draw the cells of a record; `role` colours those without a colour of their own.
-
-    A text too long for its column takes the next ones while they are empty.
-    """
+    """Draw the cells of a record."""
     widths = [column.width for column in columns]
     end = len(columns)
     if replacement is not None:
@@ -95,15 +101,37 @@ def draw_record(
             del widths[-1]
         end = _find_start(columns, replacement)
         _lend_room(columns, widths, end, replacement)
+    spans = _draw_cells(columns[:end], record, widths, look)
+    if replacement is not None:
+        text = f" {fit_right(replacement.text, sum(widths[end:]) - 1)}"
+        spans.append((text, replacement.role))
+    if spans:
+        mark = look.mark
+        spans[0] = (mark + spans[0][0][len(mark) :], spans[0][1])
+    if look.has_cursor:
+        return _join_spans(_put_on_cursor(spans), width, "cursor")
+    return _join_spans(spans, width, look.role)
+
+
+def _draw_cells(
+    columns: Sequence[Column[Record]],
+    record: Record,
+    widths: list[int],
+    look: RowLook,
+) -> list[Span]:
+    """Draw the cells of these columns in their widths, without the mark.
+
+    A text too long for its column takes the next ones while they are empty.
+    """
     spans: list[Span] = []
-    for place in range(end):
+    role = look.role
+    for place, column in enumerate(columns):
         cells = widths[place]
         if not cells:
             continue
-        column = columns[place]
         text = column.cell(record)
         after = place + 1
-        while column.is_left and len(text) >= cells and after < end:
+        while column.is_left and len(text) >= cells and after < len(columns):
             if columns[after].cell(record):
                 break
             cells += widths[after]
@@ -121,7 +149,7 @@ def draw_record(
         own = column.role or role
         if not isinstance(own, str):
             own = own(record)
-        if column.name == chosen:
+        if column.name == look.chosen:
             # the chosen value contrasts with its row
             text, value = _split_value(text)
             spans.append((text, role))
@@ -130,14 +158,7 @@ def draw_record(
             change, text = _split_word(text)
             spans.append((change, tone(change.lstrip().rstrip("-")) or role))
         spans.append((text, own))
-    if replacement is not None:
-        text = f" {fit_right(replacement.text, sum(widths[end:]) - 1)}"
-        spans.append((text, replacement.role))
-    if spans:
-        spans[0] = (mark + spans[0][0][len(mark) :], spans[0][1])
-    if has_cursor:
-        return _join_spans(_put_on_cursor(spans), width, "cursor")
-    return _join_spans(spans, width, role)
+    return spans
 
 
 def _put_on_cursor(spans: Iterable[Span]) -> Iterator[Span]:

@@ -14,7 +14,7 @@ from elo_tui.core.game_stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.features.game.compare.comparison import BY_K, ComparedSystem, Comparison
 from elo_tui.kit.tables.columns import Column, fit_columns, text_column
-from elo_tui.kit.tables.record_rows import draw_heading, draw_record
+from elo_tui.kit.tables.record_rows import RowLook, draw_heading, draw_record
 from elo_tui.kit.widgets.conventions import PaneClosed, Posting, Remark
 from elo_tui.kit.widgets.lines import (
     Lines,
@@ -98,8 +98,8 @@ class Compare(Lines, can_focus=True, scope="compare"):
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
         rows.append(draw_heading(self._columns, width, chosen=self.chosen_column))
         for label in labels:
-            role = "strong" if label == "new rating" else ""
-            rows.append(draw_record(self._columns, label, width, " ", role=role))
+            look = RowLook(" ", "strong" if label == "new rating" else "")
+            rows.append(draw_record(self._columns, label, width, look))
         rows += [((fit(f" {note}", width), "dim"),) for note in notes]
         if not filled and not notes:
             rows += sentence_rows(_EMPTY.format(word), width, "dim")
