@@ -211,7 +211,7 @@ def _shares(odds: Odds, is_observed: bool) -> tuple[Span, ...]:
     Those of real games sum to another score than the one expected by the rules.
     """
     parts = zip(_SIGNS, _WORDS, odds[:3], _LABEL_ROLES, strict=True)
-    spans: list[Span] = [("  observed", "dim")] if is_observed else []
+    spans: list[Span] = [("  observed", "")] if is_observed else []
     for sign, word, share, role in parts:
         spans += [(f"  {sign}", role), (f" {word} {100 * share:.0f}", "")]
     return (*spans, (" %", ""))
