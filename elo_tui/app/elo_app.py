@@ -90,10 +90,8 @@ class EloApp(
         self._notices = Notices(self.workspace)
         self._people = PeopleActions(self.workspace, session, blank)
         self._journal = JournalActions(self.workspace, session, self._people)
-        self._files = FileActions(
-            *(self.workspace, session, self._journal.import_journal),
-            take_other=self._take_other_file,
-        )
+        takes = self._journal.import_journal, self._take_other_file
+        self._files = FileActions(self.workspace, session, *takes)
         compare = self._journal.compare_with_list
         save = self._files.save_shown
         self._lookup = LookupActions(
@@ -147,12 +145,9 @@ class EloApp(
         """Take a file that has neither games nor a history."""
         if found.kind == "list":
             self._lookup.open_list(found.source)
-            return
-        self.workspace.close_dialogs()
-        if found.kind == "settings":
+        elif found.kind == "settings":
             self.preferences.offer(self.workspace, found.source.path)
-        elif self._check_allowed("app.pool"):
-            self.switch_mode("pool")
+        else:
             self._pools.open_file(found.source.path)
 
     def _make_home(self) -> WorkScreen[Any]:
@@ -261,34 +256,19 @@ class EloApp(
         if mode == self.current_mode == "pool":
             self._pools.look_again()
 
-    def action_sample(self) -> None:
+    def action_sample(self, mode: str = "field") -> None:
         from elo_tui.features.home.sample_opened import open_sample
 
-        open_sample(self.workspace)
-
-    def action_sample_journal(self) -> None:
-        from elo_tui.features.home.sample_opened import open_sample_journal
-
-        if self._check_allowed("app.journal"):
-            open_sample_journal(self.workspace)
-
-    def action_sample_club(self) -> None:
-        from elo_tui.features.home.sample_opened import open_sample_club
-
-        if self._check_allowed("app.pool"):
-            open_sample_club(self.workspace)
+        if self._check_allowed(f"app.{mode}"):
+            open_sample(self.workspace, mode)
 
     def action_next_mode(self) -> None:
         following = self.modes.index(self.current_mode) + 1
         self.action_mode(self.modes[following % len(self.modes)])
 
-    def action_open(self) -> None:
+    def action_open(self, text: str = "") -> None:
         if self._check_allowed("screen.open"):
-            self._files.open()
-
-    def action_open_address(self) -> None:
-        if self._check_allowed("screen.open"):
-            self._files.open("https://")
+            self._files.open(text)
 
     def action_save(self) -> None:
         if self._check_allowed("screen.save"):

@@ -80,6 +80,7 @@ class Preferences:
 
     def offer(self, workspace: Workspace, path: str) -> None:
         """Ask whether to take over the settings in a file."""
+        workspace.close_dialogs()
         front = workspace.front
         if front is None:
             return

@@ -161,7 +161,7 @@ async def test_ones_own_journal_returns_after_the_sample() -> None:
             lambda: screen.state.account.person.name == ANNA.name,
             "the journal is not loaded",
         )
-        await desk.app.run_action("sample_journal")
+        await desk.app.run_action("sample('journal')")
         await desk.press("f2", "f12")
         assert screen.state.account.person.id == SAMPLE_RECORD
         await desk.press("ctrl+n")

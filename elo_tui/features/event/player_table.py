@@ -134,7 +134,9 @@ def measure_names(view: FieldView) -> int:
 #: What to begin with while no event is shown.
 FIRST_TASKS = (
     Task("A file: a report (TRF), a page, PGN or a table", "open", "screen.open"),
-    Task("An address of chess-results.com or Lichess", "open_address", "screen.open"),
+    Task(
+        "An address of chess-results.com or Lichess", "open('https://')", "screen.open"
+    ),
     Task("A sample event: an invented open, two rounds to play", "sample"),
 )
 

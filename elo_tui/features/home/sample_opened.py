@@ -19,34 +19,24 @@ from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session.sample import SAMPLE
 
 
-def open_sample(workspace: Workspace) -> None:
-    """Show the chances of the sample event."""
-    screen = workspace.open_mode("field", FieldScreen)
-    state = begin_event(screen.state, load_sample(), SAMPLE)
-    screen.take_state(state._replace(part="chances"))
-    _name_key(workspace, screen)
-
-
-def open_sample_journal(workspace: Workspace) -> None:
-    """Show the sample journal."""
-    screen = workspace.open_mode("journal", JournalScreen)
-    screen.take(load_sample_journal())
-    _name_key(workspace, screen)
-
-
-def open_sample_club(workspace: Workspace) -> None:
-    """Show the sample club list."""
-    screen = workspace.open_mode("pool", PoolScreen)
-    club = load_sample_club()
-    if screen.is_mounted:
-        screen.take(club)
+def open_sample(workspace: Workspace, mode: str) -> None:
+    """Show the sample of a mode: the event, the journal or the club list."""
+    screen: WorkScreen[Any]
+    if mode == "journal":
+        screen = journal = workspace.open_mode(mode, JournalScreen)
+        journal.take(load_sample_journal())
+    elif mode == "pool":
+        screen = pool = workspace.open_mode(mode, PoolScreen)
+        club = load_sample_club()
+        if pool.is_mounted:
+            pool.take(club)
+        else:
+            pool.look(PoolSheet(club))
     else:
-        screen.look(PoolSheet(club))
-    _name_key(workspace, screen)
-
-
-def _name_key(workspace: Workspace, screen: WorkScreen[Any]) -> None:
-    """Say that nothing is stored, and name the key that leaves."""
+        screen = field = workspace.open_mode(mode, FieldScreen)
+        state = begin_event(field.state, load_sample(), SAMPLE)
+        # the chances of the leader
+        field.take_state(state._replace(part="chances"))
     key = workspace.key_of("screen.clear")
     text = f"A sample, stored nowhere; {key} closes it"
     screen.call_after_refresh(screen.say, text, "dim")

@@ -25,9 +25,10 @@ _TASKS: dict[bool, tuple[Task, ...]] = {
         Task("A game: two ratings, and what is at stake", _GAME),
         Task("My tournament: opponents and results, and what they change", _TOURNAMENT),
         Task(
-            "A sample journal: a year, with a difference to explain", "sample_journal"
+            "A sample journal: a year, with a difference to explain",
+            "sample('journal')",
         ),
-        Task("A sample club list: twelve people, five evenings", "sample_club"),
+        Task("A sample club list: twelve people, five evenings", "sample('pool')"),
     ),
     True: (
         Task("A game: what is at stake", _GAME),

@@ -17,7 +17,9 @@ CHOICES = {"system": systems.KEYS, "pool": POOLS, "speed": SPEEDS}
 FIRST_TASKS = (
     Task("A history: years of FIDE, Lichess, DWZ and others, in a file", "open"),
     Task("A person: a name, and the rating to start from", "new_person"),
-    Task("A sample: an invented year, with a difference to explain", "sample_journal"),
+    Task(
+        "A sample: an invented year, with a difference to explain", "sample('journal')"
+    ),
 )
 
 

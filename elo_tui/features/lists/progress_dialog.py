@@ -18,6 +18,9 @@ class ListFacts(Lines):
     facts: var[tuple[str, ...]] = var(())
     progress: var[str] = var("")
 
+    def count_rows(self, width: int) -> int:
+        return len(self.rows(width, 0))
+
     def rows(self, width: int, height: int) -> Sequence[Row]:
         return (
             rule(width, self.title),

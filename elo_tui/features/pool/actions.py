@@ -147,6 +147,11 @@ class PoolActions:
 
     def open_file(self, path: str) -> None:
         """Show the pool in a file, in whatever folder."""
+        self._workspace.close_dialogs()
+        if reason := self._permissions.refused.get("app.pool"):
+            self._workspace.say(reason, "dim")
+            return
+        self._app.switch_mode("pool")
         self._replay(os.path.abspath(path))
 
     def look_again(self) -> None:

@@ -46,7 +46,7 @@ _NO_MATCH = "Nothing matches these words."
 FIRST_TASKS = (
     Task("A list: its name, its rules, who begins with which rating", "screen.pools"),
     Task("A list in a file", "open"),
-    Task("A sample: an invented club of twelve, five evenings", "sample_club"),
+    Task("A sample: an invented club of twelve, five evenings", "sample('pool')"),
 )
 
 

@@ -24,8 +24,8 @@ app.home | alt+h | mode('home') | | screen: Home | \
 app.sample | alt+x | sample | | sample event: Open | \
     An invented open with two rounds to play
 ~ demo, example, try
-& sample journal: Open | app.journal | sample_journal | An invented year
-& sample club list: Open | app.pool | sample_club | Twelve people, five evenings
+& sample journal: Open | app.journal | sample('journal') | An invented year
+& sample club list: Open | app.pool | sample('pool') | Twelve people, five evenings
 app.game | f2,alt+g | mode('game') | | screen: Game | One opponent
 ~ one opponent, odds, expected score, match, calculator
 app.tournament | f3,alt+t | mode('tournament') | | screen: Tournament | \
