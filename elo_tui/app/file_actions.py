@@ -125,13 +125,14 @@ class FileActions:
         """Save or copy what a screen or a dialog shows."""
         from elo_tui.app.save_dialog import SaveScreen
 
-        dialog = SaveScreen(self._workspace.keys, found)
+        folder = "your downloads" if self._permissions.browser else ""
+        dialog = SaveScreen(self._workspace.keys, found, folder)
         self._workspace.ask(dialog, self._end_saving)
 
     def _end_saving(self, file: SavedFile | Copied) -> None:
         from elo_tui.app.save_dialog import report_saved
 
-        report_saved(self._workspace, file)
+        report_saved(self._workspace, file, self._permissions.browser)
 
     def complete(
         self, prefill: Prefill, make_rounds: Callable[[Prefill], TournamentState]
@@ -434,12 +435,14 @@ class FileActions:
 
         has_files = self._permissions.opens_files
         recent = self._opening.recent.paths if has_files else ()
+        browser = self._permissions.browser
         reader = Reader(
             read=read,
             cancel=self.cancel,
             recent=recent,
             opens_files=has_files,
             read_all=all,
+            pick=None if browser is None else browser.pick,
         )
         return OpenScreen(self._workspace.keys, reader, title, text)
 

@@ -22,10 +22,13 @@ from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import PATH_MAX
+from elo_tui.session.permissions import BrowserFiles
 
 _NAME_MAX = 60
 #: Characters not allowed in file names on some system.
 _NOT_IN_NAMES = re.compile(r"[^\w.,()'-]+")
+#: What a browser's user calls the folder of saved files.
+DOWNLOADS = "in your downloads"
 _ASKS = "exists; Enter or Ctrl+S again overwrites it"
 
 
@@ -52,7 +55,10 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
 
     list: Inside[PickList[Writer]] = Inside(PickList)
 
-    def __init__(self, keymap: Mapping[str, str], results: Shown) -> None:
+    def __init__(
+        self, keymap: Mapping[str, str], results: Shown, folder: str = ""
+    ) -> None:
+        """`folder` is what the user calls the folder of relative paths."""
         super().__init__(keymap)
         self._results = results
         self._proposed = build_file_name(results.name)
@@ -60,7 +66,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         """Existing path that the same key again overwrites."""
         self._saves = False
         """Whether a file is being written."""
-        folder = path_completion.clean_absolute_path(os.curdir)
+        folder = folder or path_completion.clean_absolute_path(os.curdir)
         self.heading = ("Save", f"{results.what} into {folder}")
 
     def compose_body(self) -> ComposeResult:
@@ -192,10 +198,18 @@ def build_file_name(text: str) -> str:
     return name[:_NAME_MAX].rstrip(" .,-") or "elo"
 
 
-def report_saved(workspace: Workspace, file: SavedFile | Copied) -> None:
+def report_saved(
+    workspace: Workspace, file: SavedFile | Copied, browser: BrowserFiles | None
+) -> None:
     """Copy the text, or show where the file is and what its format omits."""
     if isinstance(file, Copied):
         copy_text(workspace.app, file.text)
         return
-    place = path_completion.clean_absolute_path(file.path)
+    if browser is not None:
+        browser.download(file.path)
+        place = (
+            f"{path_completion.clean_path(os.path.basename(file.path))}, {DOWNLOADS}"
+        )
+    else:
+        place = path_completion.clean_absolute_path(file.path)
     workspace.say("; ".join((f"Saved: {place}", *file.left_out)))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from elo_tui.session import paths
 from elo_tui.session.drafts import STATES, Drafts
@@ -17,13 +20,19 @@ from elo_tui.session.state_files import LastFacts
 from elo_tui.session.web import Web
 from elo_tui.store.journal_writer import JournalWriter
 
+if TYPE_CHECKING:
+    from elo_tui.store.stored_drafts import States
+
 
 def assemble_session(
-    prefill: Prefill, permissions: Permissions, today: date
+    prefill: Prefill,
+    permissions: Permissions,
+    today: date,
+    make_writer: Callable[[Path, States], JournalWriter] = JournalWriter,
 ) -> Session:
     """Build the parts of a session, which share the people and the journal."""
     path = paths.data_file(prefill.profile) if prefill.keeps else None
-    writer = None if path is None else JournalWriter(path, STATES)
+    writer = None if path is None else make_writer(path, STATES)
     people = JournalPeople()
     journal = Journal(people, writer)
     person_facts = PersonFacts(people, frozenset(prefill.texts), today)

@@ -144,6 +144,19 @@ NOTHING_STORED = "This kiosk stores nothing: your input is lost with the session
 NO_POOLS = "The club lists of a kiosk are its operator's"
 NO_LISTS = "This kiosk has no rating lists"
 NO_UPDATES = "The rating lists of a kiosk are its operator's"
+NO_NETWORK = "A browser tab fetches nothing and has no rating lists"
+NOT_KEPT_HERE = (
+    "Nothing is stored here: elo-tui is open in another tab, or the browser forbids it"
+)
+
+
+class BrowserFiles(NamedTuple):
+    """The files of a user in whose browser the program runs."""
+
+    pick: Callable[[], object]
+    """Has the browser choose a file, which arrives as a dropped one."""
+    download: Callable[[str], object]
+    """Passes a written file on to the folder of downloads."""
 
 
 class Permissions(NamedTuple):
@@ -159,6 +172,10 @@ class Permissions(NamedTuple):
     """Whether paths on the machine may be looked up."""
     fetches: bool = True
     """Whether pages of events may be fetched."""
+    browser: BrowserFiles | None = None
+    """The files of the user, if the program runs in a browser."""
+    remark: str = ""
+    """Told at the start."""
 
     def allows(self, command: str) -> bool:
         """Whether a command is available."""
@@ -184,6 +201,21 @@ def kiosk_permissions(terms: KioskTerms) -> Permissions:
         imports_lists=False,
         opens_files=False,
         fetches=terms.fetches,
+    )
+
+
+def page_permissions(browser: BrowserFiles, is_kept: bool) -> Permissions:
+    """Return the permissions in a browser tab: its pages cannot read other sites.
+
+    `is_kept` if what the user enters is stored in the browser.
+    """
+    refused = dict.fromkeys((*REFRESHES, *UPDATES, *LISTS), NO_NETWORK)
+    return Permissions(
+        refused,
+        imports_lists=False,
+        fetches=False,
+        browser=browser,
+        remark="" if is_kept else NOT_KEPT_HERE,
     )
 
 

@@ -202,19 +202,25 @@ class JournalWriter:
                     continue
                 self._busy, self._due = True, None
                 closes = self._closes
-            try:
-                self._work()
-            except Exception as fault:  # noqa: BLE001  (else a thread ends silently)
-                # from here on nothing is stored, and that must be visible
-                self._busy = False
-                self._file.report_fault(
-                    f"not saved: internal error of elo-tui ({type(fault).__name__})"
-                )
-                self._file.give_back()
+            if not self._work_visibly():
                 return
             if closes:
                 self._file.end()
                 return
+
+    def _work_visibly(self) -> bool:
+        """Work off everything; False after an internal error, which is reported."""
+        try:
+            self._work()
+        except Exception as fault:  # noqa: BLE001  (else a thread ends silently)
+            # from here on nothing is stored, and that must be visible
+            self._busy = False
+            self._file.report_fault(
+                f"not saved: internal error of elo-tui ({type(fault).__name__})"
+            )
+            self._file.give_back()
+            return False
+        return True
 
     def _work(self) -> None:
         """Work off all changes, drafts and requests that the disk allows."""

@@ -45,6 +45,7 @@ from elo_tui.store.storage_faults import describe_error, is_damage
 from elo_tui.terminal.private_files import (
     close_to_others,
     create_private_file,
+    give_name,
     make_private_folder,
 )
 
@@ -290,9 +291,9 @@ def create_pool(path: Path, data: Mapping[str, Any]) -> None:
                 PoolFile(connection, path).append("new", data)
         finally:
             connection.close()
-        # a link fails if another program was faster, and leaves nothing half made
+        # it fails if another program was faster, and leaves nothing half made
         try:
-            os.link(new_path, path)
+            give_name(new_path, path)
         except FileExistsError:
             raise taken from None
     except FileExistsError:

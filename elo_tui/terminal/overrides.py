@@ -237,7 +237,7 @@ class OutlivesFaults(PartOfApp):
 
 
 class OnOwnDriver(PartOfApp):
-    """An app that runs on `TerminalDriver`, unless on Windows or in a test."""
+    """An app on `TerminalDriver`, or on the page's; not on Windows nor in a test."""
 
     _times_sized = 0
 
@@ -255,6 +255,10 @@ class OnOwnDriver(PartOfApp):
         stock = super().get_driver_class()
         if sys.platform == "win32":
             return stock
+        if sys.platform == "emscripten":
+            from elo_tui.terminal.page_driver import PageDriver
+
+            return PageDriver
         from elo_tui.terminal.driver import TerminalDriver
 
         return TerminalDriver if issubclass(TerminalDriver, stock) else stock

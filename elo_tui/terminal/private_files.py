@@ -5,6 +5,7 @@ They hold names, ratings and years of birth of people who have not been asked.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -18,6 +19,29 @@ _OWN_NAME = re.compile(
 )
 #: What others may do with a file, and what shows them the content of a folder.
 _OTHERS, _READ_OR_WRITTEN = 0o077, 0o066
+
+
+#: The errors of file systems without hard links, as on many memory sticks.
+_NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK}
+
+
+def give_name(temporary: str | Path, path: str | Path) -> None:
+    """Give a file its final name; raises FileExistsError where the name is taken."""
+    if hasattr(os, "link"):
+        try:
+            os.link(temporary, path)
+        except OSError as error:
+            if error.errno not in _NO_LINKS:
+                raise
+        else:
+            return
+    # the name is taken first, so that only our own empty file is replaced
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    try:
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(path)
+        raise
 
 
 def make_private_folder(folder: Path) -> None:

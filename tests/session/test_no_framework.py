@@ -30,10 +30,10 @@ def test_no_part_of_the_session_brings_in_a_framework() -> None:
     assert run.stdout.split() == []
 
 
-def test_the_start_alone_puts_screens_and_command_line_together() -> None:
+def test_the_starts_alone_put_screens_and_command_line_together() -> None:
     importers = {
         path.relative_to(CHECKOUT).as_posix()
         for path in (CHECKOUT / "elo_tui").rglob("*.py")
         if path.parent.name != "app" and "elo_tui.app" in path.read_text("utf-8")
     }
-    assert importers == {"elo_tui/start.py"}
+    assert importers == {"elo_tui/start.py", "elo_tui/start_web.py"}

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 _NO_MATCH = "no entry begins like this; backspace shows more"
 _NO_ENTRY = "this folder is empty"
 _EMPTY = "no files: type a path, such as ~/Downloads, or paste an address"
+_PICKED = "Enter chooses a file of this device; or drop one on the page"
 #: Sites that events are fetched from.
 _ADDRESSES = (
     "Enter fetches events from chess-results.com and Lichess, calculations from FIDE"
@@ -70,6 +71,8 @@ class Reader(NamedTuple):
     """Whether files can be opened; else only addresses."""
     read_all: Callable[[Sequence[str]], None] | None = None
     """Reads the files marked, if several may be chosen."""
+    pick: Callable[[], object] | None = None
+    """Has the browser choose a file, which arrives as a dropped one."""
 
 
 class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
@@ -203,7 +206,7 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
     def _explain_empty(self, text: str) -> str:
         """Explain why no entry is listed for the text typed."""
         if not text:
-            return _EMPTY
+            return _EMPTY if self._reader.pick is None else _PICKED
         assert self._listing is not None
         has_any = self._listing.folders.entries or self._listing.files.entries
         return _NO_MATCH if has_any else _NO_ENTRY
@@ -267,7 +270,10 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
             return
         text = self._real(self.field.value)
         if not text.strip():
-            self.say("Type the name of a file, or go down to one", "wrong")
+            if self._reader.pick is None:
+                self.say("Type the name of a file, or go down to one", "wrong")
+            else:
+                self._reader.pick()
             return
         if is_address(text) or not self._opens_files:
             self._reader.read(text.strip())

@@ -8,10 +8,10 @@ answer is replaced by better and better ones, or withdrawn.
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from datetime import date
 from random import Random
-from time import thread_time
 
 from elo_tui.core.events.reading import Cancelled
 from elo_tui.core.forecast.place_chances import RUNS, Progress, compute_place_chances
@@ -39,6 +39,8 @@ QUICK_NEXT, QUICK_PLACES = 50, 25
 _STAGES = (1 / 8, 1 / 4, 1 / 2, 1)
 #: The seconds of the processor that a kiosk gives to one request.
 BOUND = 5.0
+#: The clock of the thread; in a browser, which has none, that of the program.
+_read_clock = getattr(time, "thread_time", time.process_time)
 _UNPAIRABLE = Problem("file", "the next round cannot be paired: too few have not met")
 _TOO_LARGE = Problem("file", "the event is too large for this kiosk")
 
@@ -115,10 +117,10 @@ def _simulate_briefly(request: Request, progress: Progress) -> Iterator[Simulate
     if isinstance(event, Problem):
         yield Simulated(request, event)
         return
-    end = thread_time() + BOUND
+    end = _read_clock() + BOUND
 
     def watch(done: int, total: int) -> None:
-        if thread_time() > end:
+        if _read_clock() > end:
             raise _TimeUp
         progress(done, total)
 

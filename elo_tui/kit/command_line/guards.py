@@ -112,6 +112,11 @@ def give_up_lost_output() -> None:
 
 def find_screen_problem() -> str | None:
     """Explain why the app cannot start here, in one line; None if it can."""
+    if "TEXTUAL_DRIVER" in os.environ and not _is_terminal(sys.__stdin__):
+        return (
+            "elo-tui is not served by textual serve, which would open this machine's"
+            " files to everybody: docs/ssh.md has a kiosk, docs/browser.md a page"
+        )
     if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
         return "the screen needs a terminal on standard input and standard error"
     term = os.environ.get("TERM", "")

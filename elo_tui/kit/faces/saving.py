@@ -9,10 +9,9 @@ import secrets
 import stat
 
 from elo_tui.core.text.clean_text import clean_name, make_lines_harmless
+from elo_tui.terminal.private_files import give_name
 
 _NAME_MAX = 200
-#: The errors of file systems without hard links, as on many memory sticks.
-_NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK}
 
 
 def save(path: str, text: str, overwrite: bool = False) -> str | None:
@@ -54,7 +53,7 @@ def _save(path: str, data: bytes, overwrite: bool) -> None:
         if overwrite:
             os.replace(temporary, path)
         else:
-            _give_name(temporary, path)
+            give_name(temporary, path)
     finally:
         # after a link the other name still exists
         with contextlib.suppress(OSError):
@@ -89,22 +88,6 @@ def _write(path: str, data: bytes, mode: int | None) -> None:
         if mode is not None:
             os.chmod(path, mode)
         os.fsync(file.fileno())
-
-
-def _give_name(temporary: str, path: str) -> None:
-    """Give a file its final name; raises FileExistsError where the name is taken."""
-    try:
-        os.link(temporary, path)
-    except OSError as error:
-        if error.errno not in _NO_LINKS:
-            raise
-        # the name is taken first, so that only our own empty file is replaced
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
-        try:
-            os.replace(temporary, path)
-        except BaseException:
-            os.unlink(path)
-            raise
 
 
 def _flush_folder(folder: str) -> None:

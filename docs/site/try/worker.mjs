@@ -1,0 +1,105 @@
+// The worker: Python, the program and its files.
+let python;
+let program;
+const waiting = [];
+// first of all: what arrives while Python loads must not be lost
+onmessage = ({ data }) => (program || data[0] === "start" ? take(data) : waiting.push(data));
+
+const takes = {
+  start,
+  keys: (text) => program.take_input(text),
+  size: (size) => program.take_size(...size),
+  file: ({ name, content }) => program.take_file(name, python.toPy(new Uint8Array(content))),
+  store: () => store(),
+};
+
+function take([kind, value]) {
+  takes[kind](value);
+}
+
+const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+
+async function unpack(name) {
+  const { body } = await fetch(name);
+  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+async function start({ columns, rows }) {
+  const standard = new Blob([await unpack("standard.bin")]);
+  python = await loadPyodide({
+    indexURL: "./pyodide/",
+    stdLibURL: URL.createObjectURL(standard),
+    env: { HOME: "/home/web" },
+  });
+  python.unpackArchive(await unpack("modules.bin"), "zip", { extractDir: "/program" });
+  python.runPython("import sys; sys.path.insert(0, '/program')");
+  const isKept = await openStorage(python);
+  const module = python.pyimport("elo_tui.start_web");
+  program = module.Program(
+    module.Page(
+      (text) => postMessage(["show", text]),
+      () => postMessage(["pick"]),
+      (name, content) => postMessage(["download", { name, content: content.toJs() }]),
+      () => store(),
+      columns,
+      rows,
+      isKept,
+    ),
+  );
+  waiting.forEach(take);
+  postMessage(["state", ""]);
+  try {
+    await program.run();
+    postMessage(["state", "elo-tui has ended. Reload the page to start it again."]);
+  } catch (fault) {
+    const line = fault.message.trim().split("\n").at(-1);
+    postMessage(["state", `elo-tui ended because of an internal error: ${line}`]);
+  }
+}
+
+// The browser's storage, as a folder. One tab has it as long as it is open: a second one
+// would make it equal to its own, older files.
+let copy = () => Promise.resolve();
+
+async function openStorage({ FS }) {
+  FS.mkdirTree("/kept");
+  if (!(await lock())) return false;
+  FS.mount(FS.filesystems.IDBFS, {}, "/kept");
+  const sync = (reads) =>
+    new Promise((done, fail) => FS.syncfs(reads, (why) => (why ? fail(why) : done())));
+  try {
+    await sync(true);
+  } catch {
+    return false;
+  }
+  copy = () => sync(false);
+  return true;
+}
+
+function lock() {
+  if (!navigator.locks) return false;
+  return new Promise((tell) => {
+    const options = { ifAvailable: true };
+    const hold = (held) => (tell(held !== null), held && new Promise(() => {}));
+    navigator.locks.request("elo-tui", options, hold).catch(() => tell(false));
+  });
+}
+
+let copying = false;
+let again = false;
+
+// one at a time: what is asked for meanwhile is copied afterwards
+async function store() {
+  again = true;
+  if (copying) return;
+  copying = true;
+  while (again) {
+    again = false;
+    try {
+      await copy();
+    } catch {
+      program.report_storage();
+    }
+  }
+  copying = false;
+}

@@ -1,0 +1,106 @@
+"""Pages and documents read and written without lxml as with it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree, html
+
+from elo_tui.readers import plain_markup
+
+#: Pages as they are written: ends that are implied, tables in tables, comments, blanks.
+PAGES = (
+    "<table><tr><td>1<td>Ann<tr><td>2<td>Ben</table>after",
+    "<html><head><title>T</title></head><body><p>one<p>two<table><tr><th>a</th>"
+    "<td>b<br>c</td></tr></table></body></html>",
+    "<ul><li>a<li>b<ul><li>c</ul></ul><p>end",
+    "<table><thead><tr><th>x<tbody><tr><td>1<tfoot><tr><td>2</table>",
+    "<table><tr><td><table><tr><td>in</table>out<td>next</table>",
+    "<!-- no --><div class='a' class='b'>&eacute;&#189;&amp;<b>bold</b> tail</div>",
+    "text <i>alone</i> here",
+    "<dl><dt>a<dd>b<dt>c<dd>d</dl><select><option>1<option>2</select>",
+    "<script>a < b</script><style>p {}</style><h1>H</h1>",
+    "</td></table><div>left over</div></p>",
+)
+
+
+def _texts(root: object, kinds: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The elements of these kinds with their joined texts."""
+    return [
+        (node.tag, " ".join("".join(node.itertext()).split()))
+        for node in root.iter(*kinds)  # type: ignore[attr-defined]
+    ]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_is_the_same_tree(page: str) -> None:
+    kinds = ("table", "tr", "td", "th", "li", "h1", "title", "b", "i", "div", "option")
+    ours = plain_markup.fromstring(page.encode(), plain_markup.HTMLParser())
+    theirs = html.document_fromstring(page.encode(), html.HTMLParser(encoding="utf-8"))
+    assert _texts(ours, kinds) == _texts(theirs, kinds)
+
+
+def test_a_page_nested_too_deeply_is_logged_as_fatal() -> None:
+    parser = plain_markup.HTMLParser()
+    plain_markup.fromstring("<div>" * 300, parser)
+    assert [one.level for one in parser.error_log] == [plain_markup.ErrorLevels.FATAL]
+    with pytest.raises(plain_markup.LxmlError):
+        plain_markup.fromstring("", parser)
+
+
+def test_a_document_is_the_same_tree_and_expands_no_entity() -> None:
+    text = '<a x="1"><b>one<c/>two</b><b y="&lt;2">three</b>end</a>'
+    ours = plain_markup.fromstring(text, plain_markup.XMLParser())
+    assert _texts(ours, ("*",)) == _texts(etree.fromstring(text), ("a", "b", "c"))
+    assert [one.get("y") for one in ours.iterfind("b")] == [None, "<2"]
+    assert ours.findtext("b") == "one"
+    entity = '<!DOCTYPE a [<!ENTITY e "no">]><a>&e;</a>'
+    read = plain_markup.fromstring(entity, plain_markup.XMLParser())
+    assert "no" not in "".join(read.itertext())
+    with pytest.raises(plain_markup.LxmlError) as caught:
+        plain_markup.fromstring("<a>\n<b></a>", plain_markup.XMLParser())
+    assert caught.value.lineno == 2
+
+
+_TEXTS = st.text(st.sampled_from("ab<>&\"' \n½"), max_size=5)
+_TREES = st.recursive(
+    st.tuples(st.sampled_from(("p", "b", "td", "br")), _TEXTS, _TEXTS, st.just(())),
+    lambda inner: st.tuples(
+        st.sampled_from(("div", "table", "span")),
+        _TEXTS,
+        _TEXTS,
+        st.lists(inner, max_size=3).map(tuple),
+    ),
+    max_leaves=8,
+)
+_Tree = tuple[str, str, str, tuple["_Tree", ...]]
+
+
+@given(_TREES)
+def test_a_page_is_written_the_same(tree: _Tree) -> None:
+    written = []
+    for kind, names in ((etree, html), (plain_markup, plain_markup)):
+        root = kind.Element("html")
+        _fill(kind, root, tree)
+        options = {"encoding": "unicode", "doctype": "<!DOCTYPE html>"}
+        written.append(names.tostring(root, **options))
+    assert written[0] == written[1]
+
+
+def _fill(kind: object, parent: object, tree: _Tree) -> None:
+    tag, text, tail, inner = tree
+    node = kind.SubElement(parent, tag, {"title": text})  # type: ignore[attr-defined]
+    if tag != "br":
+        node.text = text
+    node.tail = tail
+    for one in inner:
+        _fill(kind, node, one)
+
+
+def test_elements_are_stripped_without_the_text_after_them() -> None:
+    page = "<div>a<script>x</script>b<p>c</p>d<style>y</style>e</div>"
+    for kind in (etree, plain_markup):
+        root = kind.fromstring(page, kind.HTMLParser())
+        kind.strip_elements(root, "script", "style", with_tail=False)
+        assert "".join(root.itertext()) == "abcde"
