@@ -180,6 +180,7 @@ async def test_it_opens_in_every_layout(kind: int, size: tuple[int, int]) -> Non
         await desk.settle()
         assert beside.region.area
         assert not compare.region.area
+        assert stale(desk.app) == []
 
 
 async def test_it_follows_the_window() -> None:

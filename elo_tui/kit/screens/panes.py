@@ -16,6 +16,7 @@ from textual.widget import Widget
 
 from elo_tui.kit.widgets.conventions import PANES
 from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.lines import Lines
 from elo_tui.kit.widgets.working import Chapter, Details, Working
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Panes:
         # a key typed ahead is meant for the pane
         screen.app.stylesheet.update(screen)
         screen.set_focus(pane)
+        self._redraw_tables()
 
     def close(self, returns_focus: bool = True) -> None:
         """Close the pane and show again the part that it replaced."""
@@ -67,10 +69,22 @@ class Panes:
         working.top = 0
         if had_focus and returns_focus:
             screen.call_after_refresh(self._return_focus)
+        else:
+            self._redraw_tables()
 
     def _return_focus(self) -> None:
         first = self._screen.query_one(FormPane).controls()[0]
         self._screen.set_focus(self._focus_before or first)
+        self._redraw_tables()
+
+    def _redraw_tables(self) -> None:
+        """Mark the rows of cursors while a pane is open, in tables that keep their size.
+
+        The table with the focus draws itself when it gets it.
+        """
+        for table in self._screen.query("CursorTable").results(Lines):
+            if table is not self._screen.focused:
+                table.redraw()
 
     def note_focus(self, before: Widget | None, focused: Widget | None) -> None:
         """Note what had the focus before a pane got it."""
