@@ -1,6 +1,8 @@
 # ruff: noqa: E501 - the columns of a report file
 """An invented event as a report file, for the pictures and whatever needs a small one."""
 
+import re
+
 LAKESIDE = """\
 012 Lakeside Open 2026
 022 Lakeside
@@ -23,3 +25,6 @@ LAKESIDE = """\
 001   11      Haddad, Karim                     1710 LBN    90001507 2013/00/00  1.5         12 w 1     1 b 0     8 b =     6 w -     9 w 0
 001   12      Virtanen, Aino                       0 FIN    90001644 2011/00/00  1.0         11 b 0  0000 - U     3 b 0    10 b 0    10 b 0
 """
+
+#: The same event before its last round.
+OPEN_EVENT = re.sub(r"(?m)^(001.*) [-+01=HU]$", r"\1  ", LAKESIDE)

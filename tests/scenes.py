@@ -4,46 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import date, datetime
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
-from elo_tui.core.checks.report_checks import CheckTerms, check_report
-from elo_tui.core.desk.category_lists import EventLists, ListsTerms, prepare_lists
-from elo_tui.core.desk.hall_event import find_hall_event
-from elo_tui.core.desk.round_news import NewsTerms, RoundNews, find_news
-from elo_tui.core.events.event_ratings import write_event_texts
-from elo_tui.core.events.reading import EventReading
 from elo_tui.core.replay.journal_records import Account, Person
-from elo_tui.features.event.open_dialog import ReadingScreen
-from elo_tui.features.event_desk.answer.round_page import answer_round
-from elo_tui.features.event_desk.answer.verdict import answer_verdict
-from elo_tui.features.event_desk.board_screen import BoardScreen, BoardTerms
-from elo_tui.features.event_desk.category_dialog import (
-    CategoriesScreen,
-    CategoryActions,
-)
-from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
-from elo_tui.features.event_desk.round_dialog import RoundScreen
-from elo_tui.features.journal.questions import (
-    ConflictScreen,
-    DifferencesScreen,
-    DraftsScreen,
-)
 from elo_tui.kit.screens.dialog import Dialog
-from elo_tui.readers.report_lines import read_report
-from elo_tui.readers.trf_reader import read
-from elo_tui.session.forms import Form
-from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_document import write_document
-from elo_tui.store.lists.list_differences import ListDifference
-from elo_tui.store.stored_drafts import Draft
-from tests.accounts import AUTUMN, LEAGUE, YEAR
+from tests import scene_dialogs as dialogs
+from tests.accounts import LEAGUE, YEAR
 from tests.clubs import report
-from tests.desk_reports import write_norm_event
-from tests.lakeside import LAKESIDE
+from tests.lakeside import LAKESIDE, OPEN_EVENT
 from tests.pupils import write_event, write_list
 from tests.shared import VECTORS
 from tests.store.lists.made import combined, row
@@ -123,8 +93,6 @@ Schmidt, Jürgen 2101 FM GER b
 1988 b
 """
 PLAYER = {"own": "1950"}
-#: The same event before its last round.
-OPEN_EVENT = re.sub(r"(?m)^(001.*) [-+01=HU]$", r"\1  ", LAKESIDE)
 #: Round 6 of a Swiss is open, rounds 7 and 8 are not paired.
 CLUB_EVENT = (VECTORS / "pairing" / "club_18.trf").read_text(encoding="utf-8")
 #: Nobody has a rating, and a line of it cannot be used.
@@ -171,98 +139,6 @@ FOLDER = {
 }
 #: To the period whose official rating is another than the computed one.
 _DIFFERENCE = ("end", *["up"] * 5)
-_DIFFERENCES = (
-    ListDifference("FIDE standard since 2026-11-01", "2000, K 20", "2043, K 20"),
-    ListDifference("FIDE rapid since 2026-11-01", "", "1931, K 20"),
-    ListDifference("FIDE ID", "", "900001"),
-    ListDifference("born", "2000", "2001"),
-)
-_DRAFTS = (
-    Draft(
-        *(3, "tournament", datetime(2026, 11, 18, 21, 40), False),
-        TournamentState(
-            Form(own="1950"), AUTUMN.games, name="Ivanova, Anna", event="Autumn Open"
-        ),
-    ),
-    Draft(
-        *(2, "game", datetime(2026, 11, 17, 18, 5), False),
-        Form(own="1700", opponent="1900"),
-    ),
-    Draft(*(1, "game", datetime(2026, 11, 2, 9, 30), True), Form(own="1600")),
-)
-
-
-def _changed(keymap: Mapping[str, str]) -> Dialog[Any]:
-    rounds = (*AUTUMN.games[:3], replace(AUTUMN.games[3], result=None))
-    return ConflictScreen(keymap, AUTUMN, replace(AUTUMN, games=rounds))
-
-
-def _deleted(keymap: Mapping[str, str]) -> Dialog[Any]:
-    return ConflictScreen(keymap, LEAGUE, None)
-
-
-def _differing(keymap: Mapping[str, str]) -> Dialog[Any]:
-    heading = ("Differences: Ivanova, Anna", "fide list of 2026-11-01")
-    return DifferencesScreen(keymap, heading, _DIFFERENCES, lambda _: None)
-
-
-def _drafts(keymap: Mapping[str, str]) -> Dialog[Any]:
-    return DraftsScreen(keymap, _DRAFTS, lambda _: None)
-
-
-def _verdict(keymap: Mapping[str, str]) -> Dialog[Any]:
-    # no. 1 has two points too many
-    checked = read_report(LAKESIDE.replace("  4.0  ", "  6.0  ", 1), "utf-8")
-    terms = CheckTerms(today=date(2026, 8, 20))
-    found = check_report(checked, terms)
-    answer = answer_verdict("Lakeside Open 2026", checked, terms, found)
-    return VerdictScreen(keymap, lambda _: None, answer)
-
-
-def _norms(keymap: Mapping[str, str]) -> Dialog[Any]:
-    reading = read(write_norm_event("=======11"))
-    assert isinstance(reading, EventReading)
-    return NormsScreen(keymap, lambda _: None, reading.sections[0])
-
-
-def _round(keymap: Mapping[str, str]) -> Dialog[Any]:
-    reading = read(LAKESIDE)
-    assert isinstance(reading, EventReading)
-    event = reading.sections[0]
-    texts = {"system": "fide"} | write_event_texts(event, date(2026, 8, 20))
-    news = find_news(event, NewsTerms(3, texts))
-    assert isinstance(news, RoundNews)
-    return RoundScreen(keymap, lambda _: None, lambda _: answer_round(news, ()))
-
-
-def _board(keymap: Mapping[str, str]) -> Dialog[Any]:
-    reading = read(OPEN_EVENT)
-    assert isinstance(reading, EventReading)
-    event = reading.sections[0]
-    texts = {"system": "fide"} | write_event_texts(event, date(2026, 8, 20))
-    hall = find_hall_event(event, texts)
-    return BoardScreen(keymap, BoardTerms(hall, event.event.name, seconds=0))
-
-
-def _categories(keymap: Mapping[str, str]) -> Dialog[Any]:
-    reading = read(LAKESIDE)
-    assert isinstance(reading, EventReading)
-    event, today = reading.sections[0], date(2026, 8, 20)
-    texts = {"system": "fide"} | write_event_texts(event, today)
-    lists = prepare_lists(event, ListsTerms(today, texts))
-    assert isinstance(lists, EventLists)
-    return CategoriesScreen(keymap, CategoryActions(lambda _: None), lists)
-
-
-def _reading(keymap: Mapping[str, str]) -> Dialog[Any]:
-    screen = ReadingScreen(keymap, "/home/anna/chess/lakeside-2026.trf")
-    screen.progress = (1_204_224, 4_815_162)
-    return screen
-
-
-def _fetching(keymap: Mapping[str, str]) -> Dialog[Any]:
-    return ReadingScreen(keymap, "https://lichess.org/api/swiss/j8rtJ5GL", True)
-
 
 STARTS = (
     Start(
@@ -411,11 +287,11 @@ STARTS = (
     Start(
         "field",
         (
-            Scene("verdict", dialog=_verdict),
-            Scene("norms", dialog=_norms),
-            Scene("round", dialog=_round),
-            Scene("categories", dialog=_categories),
-            Scene("board", dialog=_board),
+            Scene("verdict", dialog=dialogs.show_verdict),
+            Scene("norms", dialog=dialogs.show_norms),
+            Scene("round", dialog=dialogs.show_round),
+            Scene("categories", dialog=dialogs.show_categories),
+            Scene("board", dialog=dialogs.show_board),
             Scene("board-results", ("right", "right")),
         ),
         event=LAKESIDE,
@@ -448,13 +324,13 @@ STARTS = (
     Start(
         "journal",
         (
-            Scene("conflict", dialog=_changed),
-            Scene("conflict-deleted", dialog=_deleted),
-            Scene("differences", dialog=_differing),
-            Scene("drafts", dialog=_drafts),
+            Scene("conflict", dialog=dialogs.show_changed),
+            Scene("conflict-deleted", dialog=dialogs.show_deleted),
+            Scene("differences", dialog=dialogs.show_differing),
+            Scene("drafts", dialog=dialogs.show_drafts),
             Scene("drafts-asked", ("x",)),
-            Scene("reading", dialog=_reading),
-            Scene("fetching", dialog=_fetching),
+            Scene("reading", dialog=dialogs.show_reading),
+            Scene("fetching", dialog=dialogs.show_fetching),
         ),
         account=YEAR,
     ),

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.lakeside import LAKESIDE
+from tests.lakeside import LAKESIDE, OPEN_EVENT
 from tests.pty.pty_app import ESCAPE, Terminal
-from tests.scenes import OPEN_EVENT
 
 pytestmark = pytest.mark.pty
 

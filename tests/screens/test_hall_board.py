@@ -8,8 +8,7 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.features.event_desk.board_screen import BoardScreen
 from elo_tui.features.event_desk.followed_file import FollowedFile
 from elo_tui.readers.detect import read_data
-from tests.lakeside import LAKESIDE
-from tests.scenes import OPEN_EVENT
+from tests.lakeside import LAKESIDE, OPEN_EVENT
 from tests.screens.desk import AnyDesk, field, picture
 
 

@@ -22,8 +22,7 @@ from elo_tui.features.event_desk.view.board_pages import (
 from elo_tui.readers.detect import read_data
 from tests.benchmarks.readers import event, save_trf
 from tests.core.teams.reports import numbered_team, report
-from tests.lakeside import LAKESIDE
-from tests.scenes import OPEN_EVENT
+from tests.lakeside import LAKESIDE, OPEN_EVENT
 
 SIZES = ((40, 12), (80, 24), (120, 40), (200, 60))
 
