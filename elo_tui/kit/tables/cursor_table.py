@@ -75,7 +75,7 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     _plain_rows: Mapping[int, Row] = {}
     """The rows drawn last, by index, but for that of the cursor."""
     _plain_from: tuple[int, Sequence[object]] = (0, ())
-    """The width and the sources that these were drawn for."""
+    """The cells of the columns and the sources that these were drawn for."""
 
     @property
     def count(self) -> int:
@@ -219,27 +219,27 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         first, last = self.window(height - self._foot)
         shown = "" if last - first == self.total else f"{first + 1}-{last}/{self.total}"
         sources = self.sources(view)
-        known = self._plain_rows if self._is_drawn_from(width, sources) else {}
+        room = width - self.air
+        known = self._plain_rows if self._is_drawn_from(room, sources) else {}
         if not known:
-            columns = self.columns(view, width)
-            self._columns = fit_columns(columns, width - self.air)
+            self._columns = fit_columns(self.columns(view, width), room)
         marked = self.marked_row if self.shows_cursor else -1
         plain = {
             row: known.get(row) or self._draw_row(view, row, width)
             for row in range(first, last)
             if row != marked
         }
-        self._plain_rows, self._plain_from = plain, (width, sources)
+        self._plain_rows, self._plain_from = plain, (room, sources)
         rows = [
             plain[row] if row != marked else self._draw_cursor(view, row, width)
             for row in range(first, last)
         ]
         return [self._draw_titles(view, width, shown), *rows, *foot]
 
-    def _is_drawn_from(self, width: int, sources: Sequence[object]) -> bool:
-        """Whether the rows drawn last have this width and the same sources."""
+    def _is_drawn_from(self, room: int, sources: Sequence[object]) -> bool:
+        """Whether the rows drawn last have this room and the same sources."""
         before, known = self._plain_from
-        is_alike = width == before and len(sources) == len(known) > 0
+        is_alike = room == before and len(sources) == len(known) > 0
         return is_alike and all(map(is_, sources, known))
 
     def _draw_row(self, view: View, row: int, width: int) -> Row:
