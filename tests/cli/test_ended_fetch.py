@@ -14,7 +14,7 @@ from elo_tui.session.fetch_folder import open_fetch_folder, remove_fetch_folders
 
 #: Begins a fetch, and says so once its folder is there and a host is being asked.
 FETCH = """
-import os, sys, threading
+import os, signal, sys, threading
 from elo_tui.kit.command_line import source
 from elo_tui.network.connection import Reach
 from elo_tui.session.web import Web
@@ -24,6 +24,8 @@ def look_up(host):
     os.write(1, b"asked\\n")
     threading.Event().wait()
 
+# a shell that outlives its terminal has its programs ignore this one
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 source.WEB = Web(lambda: Reach(look_up=look_up, proxy=lambda host: None))
 sys.exit(main(["journal", "import", "https://lichess.org/@/signe"]))
 """

@@ -106,11 +106,11 @@ async def test_an_import_is_asked_about() -> None:
         desk.app.push_screen(screen, taken.append)
         await settled(desk)
         assert "! line 4, 3 games counted, 2 read" in shown(desk)
-        await desk.press("enter")
+        await desk.press(*"Anna", "enter")
         assert QUESTION in screen.message[0]
         await desk.press("enter")
         await settled(desk)
-    assert taken == [document]
+    assert taken == [document._replace(person="Anna")]
 
 
 async def test_rounds_of_an_incomplete_file_are_asked_about(folder: Path) -> None:

@@ -28,7 +28,7 @@ group:U14. A name before a colon is that of the list: Juniors: u18.
 > categories.keep: It is saved by its name, for every event.
 
 [history_person] Whose history is this?
-whose history is this? a name of the journals here, or of a new person
+a name of the journals here, or of a new person
 The name of the file is filled in if nobody else is known. What the file has goes into
 the journal of this person; a number that differs from the person's own is refused.
 
