@@ -172,8 +172,12 @@ async def test_a_change_of_an_earlier_run_is_taken_back_and_restored() -> None:
     answer("roster", "file", "open.trf")
     async with open_roster() as (desk, hand):
         await hand.press("alt+z")
-        assert isinstance(desk.top, StepsScreen)
-        assert [row.what for row in desk.top.list.given] == [
+        steps = desk.top
+        assert isinstance(steps, StepsScreen)
+        await wait_until(
+            desk.pilot, lambda: bool(steps.list.given), "the changes were not read"
+        )
+        assert [row.what for row in steps.list.given] == [
             "Autumn Open, 20 records",
             "people added, 40 records",
         ]
@@ -248,7 +252,11 @@ async def test_news_are_shown_once() -> None:
         await hand.press("escape")
         await hand.press("n")
         await hand.says("Nothing new")
-    assert data("roster", "notices")["notices"] == []
+        await wait_until(
+            desk.pilot,
+            lambda: data("roster", "notices")["notices"] == [],
+            "the news were not stored as seen",
+        )
 
 
 async def test_what_cannot_be_done_has_a_sentence() -> None:
