@@ -34,11 +34,15 @@ class FirstTasks:
     def show(self, is_empty: bool) -> None:
         """Show the tasks while the screen is empty."""
         screen = self._screen
-        has_begun = is_empty and not screen.has_class("-first")
+        was_empty = screen.has_class("-first")
+        has_begun = is_empty and not was_empty
         if has_begun:
             # before the form that may have the focus is hidden
             screen.set_focus(screen.table)
         screen.set_class(is_empty, "-first")
+        if is_empty != was_empty:
+            # rows come in one paint with the form, not above the tasks
+            screen.refresh(layout=True)
         screen.query_one(TaskPage).tasks = self._allowed
         if has_begun:
             screen.guide()
