@@ -78,7 +78,7 @@ class Panes:
         self._redraw_tables()
 
     def _redraw_tables(self) -> None:
-        """Mark the rows of cursors while a pane is open, in tables that keep their size.
+        """Redraw the tables, which mark the row of the cursor while a pane is open.
 
         The table with the focus draws itself when it gets it.
         """
