@@ -35,7 +35,7 @@ FILES = Path("/home/web/files")
 _NOT_STORED = "not stored: the browser's storage is full or closed to this page"
 
 
-class Page(NamedTuple):
+class BrowserPage(NamedTuple):
     """The functions of the page, which shows the program and has the files."""
 
     show: Callable[[str], object]
@@ -55,7 +55,7 @@ class Page(NamedTuple):
 class Program:
     """The program on a page."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: BrowserPage) -> None:
         self._page = page
         self._app: EloApp | None = None
 

@@ -31,7 +31,7 @@ async def wait() -> None:
 
 async def use() -> None:
     """Use the program until its first answers are there."""
-    page = start_web.Page(
+    page = start_web.BrowserPage(
         show=shown.append,
         pick=lambda: None,
         download=lambda name, content: None,

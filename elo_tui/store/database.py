@@ -27,7 +27,7 @@ from elo_tui.store.faults import NotRead, NotSaved
 from elo_tui.store.storage_faults import describe_error, is_damage
 
 if TYPE_CHECKING:
-    from elo_tui.store.step_records import Step
+    from elo_tui.store.step_records import OpenStep
 
 #: ``Elo1``, which marks the file as ours.
 APPLICATION_ID = 0x456C6F31
@@ -365,7 +365,7 @@ class Store:
         when the file is opened, then by each change."""
         self.left_out: dict[str, str] = {}
         """Records that the last read could not understand, with the reasons."""
-        self.step: Step | None = None
+        self.step: OpenStep | None = None
         """The step that changes now belong to; None: each is one step."""
         self._frozen = fault if frozen else ""
         self._connection = connection

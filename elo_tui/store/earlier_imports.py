@@ -7,7 +7,7 @@ import sqlite3
 
 from elo_tui.store.step_records import (
     RecordChange,
-    Version,
+    RecordVersion,
     mark_version,
     write_changes,
 )
@@ -18,14 +18,14 @@ def move_imports(connection: sqlite3.Connection) -> None:
 
     From the newest to the oldest: what one replaced is what the one before it left.
     """
-    versions: dict[int, Version] = {}
+    versions: dict[int, RecordVersion] = {}
     revisions: dict[int, int] = {}
     for number, rev, deleted, body in connection.execute(
         "SELECT id, CAST(rev AS INTEGER), CAST(deleted AS INTEGER), CAST(body AS TEXT)"
         " FROM record"
     ):
         revisions[number] = rev
-        versions[number] = Version(is_deleted=bool(deleted), body=body)
+        versions[number] = RecordVersion(is_deleted=bool(deleted), body=body)
     rows = connection.execute(
         "SELECT id, person, made, label, records, undone, replaced FROM history_import"
         " ORDER BY id DESC"
@@ -40,7 +40,7 @@ def move_imports(connection: sqlite3.Connection) -> None:
                 RecordChange(record=record, is_deleted=False, body=body, mark=mark)
             )
             if not undone:
-                versions[record] = Version(is_deleted=False, body=body)
+                versions[record] = RecordVersion(is_deleted=False, body=body)
         for record in json.loads(records):
             if record in versions:
                 mark = mark_version(versions[record])

@@ -20,7 +20,7 @@ class RecordChange(Struct, frozen=True, kw_only=True):
     """The digest of the present version, as `mark_version` makes it."""
 
 
-class Version(Struct, frozen=True, kw_only=True):
+class RecordVersion(Struct, frozen=True, kw_only=True):
     """A version of a record: a deleted one still has its content."""
 
     is_deleted: bool
@@ -31,9 +31,9 @@ class Edit(Struct, frozen=True, kw_only=True):
     """A change of one record."""
 
     record: int
-    before: Version | None
+    before: RecordVersion | None
     """None: it is new."""
-    now: Version
+    now: RecordVersion
     person: int
     name: str
     """The name of the record, for people."""
@@ -52,20 +52,20 @@ class Edit(Struct, frozen=True, kw_only=True):
         return "deleted" if self.now.is_deleted else "restored"
 
 
-def mark_version(version: Version) -> str:
+def mark_version(version: RecordVersion) -> str:
     """Make the digest of a version."""
     text = f"{version.is_deleted:d}{version.body}"
     data = text.encode(errors="surrogatepass")
     return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
-def get_other_version(change: RecordChange, now: Version) -> Version:
+def get_other_version(change: RecordChange, now: RecordVersion) -> RecordVersion:
     """Return the version that a step holds, while the present one is `now`."""
     body = now.body if change.body is None else change.body
-    return Version(is_deleted=change.is_deleted, body=body)
+    return RecordVersion(is_deleted=change.is_deleted, body=body)
 
 
-def turn_change(change: RecordChange, now: Version) -> RecordChange:
+def turn_change(change: RecordChange, now: RecordVersion) -> RecordChange:
     """Return what a change is once the record has its other version."""
     return RecordChange(
         record=change.record,
@@ -75,7 +75,7 @@ def turn_change(change: RecordChange, now: Version) -> RecordChange:
     )
 
 
-class Step:
+class OpenStep:
     """A step that is being made."""
 
     def __init__(self, number: int, *changes: RecordChange) -> None:

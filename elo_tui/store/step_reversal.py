@@ -19,7 +19,7 @@ from elo_tui.store.record_json import (
     parse_json,
     upgrade_event,
 )
-from elo_tui.store.step_records import Version, get_other_version, mark_version
+from elo_tui.store.step_records import RecordVersion, get_other_version, mark_version
 from elo_tui.store.stored_steps import (
     StoredStep,
     exchange_version,
@@ -176,7 +176,7 @@ def _map_identities(
         *(kind, owner),
     )
     return {
-        _identify(_decode(kind, Version(is_deleted=False, body=body))): number
+        _identify(_decode(kind, RecordVersion(is_deleted=False, body=body))): number
         for number, body in rows
         if number not in but
     }
@@ -216,7 +216,7 @@ def _read_owner(store: Store, record: int) -> tuple[str, int]:
     return kind, person
 
 
-def _decode(kind: str, version: Version) -> AnyRecord | None:
+def _decode(kind: str, version: RecordVersion) -> AnyRecord | None:
     """Decode a version; None if it cannot be understood."""
     try:
         return decode_record(_KINDS[kind], upgrade_event(parse_json(version.body)))

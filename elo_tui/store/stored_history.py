@@ -19,7 +19,7 @@ from elo_tui.core.replay.history_records import (
 )
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.store.database import Store
-from elo_tui.store.step_records import Step
+from elo_tui.store.step_records import OpenStep
 from elo_tui.store.stored_steps import StoredStep, finish_step, list_steps
 
 Row = TypeVar("Row", HistoryRating, HistoryEvent, HistoryGame, Peak)
@@ -115,7 +115,7 @@ def hide_events(
         )
 
 
-def finish_import(store: Store, step: Step) -> None:
+def finish_import(store: Store, step: OpenStep) -> None:
     """Store what an import has changed; raises NotSaved.
 
     An import that added nothing at all is gone.

@@ -29,7 +29,7 @@ from elo_tui.store.record_json import (
     upgrade_event,
     write_json,
 )
-from elo_tui.store.step_records import Edit, Version
+from elo_tui.store.step_records import Edit, RecordVersion
 from elo_tui.store.stored_steps import note_edit
 
 Record = TypeVar("Record", Person, Listed, Entry)
@@ -87,7 +87,7 @@ def add_record(store: Store, record: Record, person: int = 0) -> Record:
             (_KINDS[type(record)], person, body),
         ).lastrowid
         record = replace(record, id=number or 0, rev=1)
-        _note(store, record, person, None, Version(is_deleted=False, body=body))
+        _note(store, record, person, None, RecordVersion(is_deleted=False, body=body))
     return record
 
 
@@ -97,7 +97,9 @@ def update_record(store: Store, record: Record) -> Record:
     Raises ChangedElsewhere if it is not the version that was read, and NotSaved.
     """
     body = write_json(encode_record(record))
-    return _write_change(store, record, False, Version(is_deleted=False, body=body))
+    return _write_change(
+        store, record, False, RecordVersion(is_deleted=False, body=body)
+    )
 
 
 def delete_record(store: Store, record: Record) -> Record:
@@ -111,7 +113,7 @@ def restore_record(store: Store, record: Record) -> Record:
 
 
 def _write_change(
-    store: Store, record: Record, was_deleted: bool, now: Version | None = None
+    store: Store, record: Record, was_deleted: bool, now: RecordVersion | None = None
 ) -> Record:
     """Write a version; by default the same content, deleted or restored."""
     kind = _KINDS[type(record)]
@@ -124,8 +126,8 @@ def _write_change(
         if not rows:
             raise _make_conflict(store, type(record), record.id)
         ((person, body),) = rows
-        before = Version(is_deleted=was_deleted, body=body)
-        now = now or Version(is_deleted=not was_deleted, body=body)
+        before = RecordVersion(is_deleted=was_deleted, body=body)
+        now = now or RecordVersion(is_deleted=not was_deleted, body=body)
         connection.execute(
             "UPDATE record SET rev = rev + 1, deleted = ?, body = ? WHERE id = ?",
             (now.is_deleted, now.body, record.id),
@@ -135,7 +137,11 @@ def _write_change(
 
 
 def _note(
-    store: Store, record: AnyRecord, person: int, before: Version | None, now: Version
+    store: Store,
+    record: AnyRecord,
+    person: int,
+    before: RecordVersion | None,
+    now: RecordVersion,
 ) -> None:
     """Note a change of a record as a step, or as a part of one."""
     owner = record.id if isinstance(record, Person) else person

@@ -17,9 +17,9 @@ from elo_tui.core.text.figures import plural
 from elo_tui.store.database import Store
 from elo_tui.store.step_records import (
     Edit,
+    OpenStep,
     RecordChange,
-    Step,
-    Version,
+    RecordVersion,
     get_other_version,
     mark_version,
     read_changes,
@@ -66,30 +66,30 @@ class StoredStep(Struct, frozen=True, kw_only=True):
         return self.made.replace("T", " ")[:16]
 
 
-def read_version(store: Store, record: int) -> Version:
+def read_version(store: Store, record: int) -> RecordVersion:
     """Read the present version of a record, "" for a missing one; raises NotRead."""
     rows = store.read(
         "SELECT CAST(deleted AS INTEGER), CAST(body AS TEXT) FROM record WHERE id = ?",
         record,
     )
     deleted, body = rows[0] if rows else (1, "")
-    return Version(is_deleted=bool(deleted), body=body)
+    return RecordVersion(is_deleted=bool(deleted), body=body)
 
 
 def begin_step(
     store: Store, person: int, kind: Kind, label: str, made: str = ""
-) -> Step:
+) -> OpenStep:
     """Begin a step at a moment, by default now; raises NotSaved."""
     with store.write() as connection:
         added = connection.execute(
             "INSERT INTO step (person, kind, label, made) VALUES (?, ?, ?, ?)",
             (person, kind, label, made or _now().isoformat()),
         )
-    return Step(added.lastrowid or 0)
+    return OpenStep(added.lastrowid or 0)
 
 
 @contextmanager
-def recording(store: Store, step: Step) -> Iterator[None]:
+def recording(store: Store, step: OpenStep) -> Iterator[None]:
     """Make the changes inside part of a step."""
     outer, store.step = store.step, step
     try:
@@ -98,7 +98,7 @@ def recording(store: Store, step: Step) -> Iterator[None]:
         store.step = outer
 
 
-def finish_step(store: Store, step: Step, has_rows: bool = False) -> None:
+def finish_step(store: Store, step: OpenStep, has_rows: bool = False) -> None:
     """Store the changes of a step; one without any is deleted, unless it `has_rows`.
 
     Raises NotSaved.
@@ -114,7 +114,7 @@ def finish_step(store: Store, step: Step, has_rows: bool = False) -> None:
 
 
 @contextmanager
-def one_step(store: Store, person: int, kind: Kind, label: str) -> Iterator[Step]:
+def one_step(store: Store, person: int, kind: Kind, label: str) -> Iterator[OpenStep]:
     """Make all changes inside one step, or a part of the one being made."""
     with store.write():
         if store.step is not None:
@@ -160,7 +160,7 @@ def _try_to_join(store: Store, edit: Edit) -> bool:
     is_over = newest.undone or before.is_deleted or edit.now.is_deleted
     if is_over or since > _PAUSE:
         return False
-    step = Step(newest.id, known)
+    step = OpenStep(newest.id, known)
     step.note(edit)
     label = f"{edit.name} {'added' if known.is_deleted else 'changed'}"
     with store.write() as connection:

@@ -36,7 +36,7 @@ async function start({ columns, rows }) {
   const isKept = await openStorage(python);
   const module = python.pyimport("elo_tui.start_web");
   program = module.Program(
-    module.Page(
+    module.BrowserPage(
       (text) => postMessage(["show", text]),
       () => postMessage(["pick"]),
       (name, content) => postMessage(["download", { name, content: content.toJs() }]),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 
 from elo_tui.core.text.figures import plural
-from elo_tui.features.lists.progress_dialog import ListFacts, ListProgress
+from elo_tui.features.lists.progress_dialog import ListFacts, ShownProgress
 from elo_tui.kit.screens.dialog import Dialog
 from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import PickList
@@ -35,7 +35,7 @@ class FetchListsScreen(Dialog[bool], scope="update"):
     def __init__(self, keymap: Mapping[str, str], actions: LookupActions) -> None:
         super().__init__(keymap)
         self._actions = actions
-        self.progress = ListProgress(self, actions, self._note_end)
+        self.progress = ShownProgress(self, actions, self._note_end)
         self._imported: Mapping[str, ListInfo] = {}
         self._fetched: FetchableList | None = None
         """List being fetched."""

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from elo_tui.core import entry
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.features.lists.fetching import ListFound
-from elo_tui.features.lists.progress_dialog import ListFacts, ListProgress
+from elo_tui.features.lists.progress_dialog import ListFacts, ShownProgress
 from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.kit.widgets.conventions import Inside
@@ -42,7 +42,7 @@ class ImportListScreen(Dialog[bool], scope="import_list"):
         self, keymap: Mapping[str, str], actions: LookupActions, source: Source
     ) -> None:
         super().__init__(keymap)
-        self.progress = ListProgress(self, actions, self._note_end)
+        self.progress = ShownProgress(self, actions, self._note_end)
         self._actions, self._source = actions, source
         self._found: ListFound | None = None
         self._imported: Mapping[str, ListInfo] = {}

@@ -36,7 +36,7 @@ class CancelsLists(Protocol):
         """Stop an import; return whether one was under way."""
 
 
-class ListProgress:
+class ShownProgress:
     """The part of a dialog that follows an import; the dialog has `ListFacts`."""
 
     def __init__(

@@ -22,7 +22,7 @@ from elo_tui.features.event.reading_progress import PATIENCE, ReadingProgress
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
 from elo_tui.features.pool.answer.rows import PoolRow, name_event
-from elo_tui.features.pool.correction import Correction, write_games
+from elo_tui.features.pool.correction import EventCorrection, write_games
 from elo_tui.features.pool.dialogs import (
     NEW,
     OTHER_FILE,
@@ -282,13 +282,13 @@ class PoolActions:
         evening = self._evenings.get((pool.source, number), Evening())
         if not evening.earlier:
             evening = Evening(lines=lines)
-        self._type_games(pool, evening, Correction(number, content))
+        self._type_games(pool, evening, EventCorrection(number, content))
 
     def _type_games(
         self,
         pool: ReplayedPool,
         evening: Evening,
-        correction: Correction | None = None,
+        correction: EventCorrection | None = None,
     ) -> None:
         """Let the user type games, or choose a file."""
         number = 0 if correction is None else correction.number

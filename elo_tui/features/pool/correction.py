@@ -16,7 +16,7 @@ from elo_tui.core.text.same_name import sort_words
 from elo_tui.features.pool.evening import KnownNames, read_typed
 
 
-class Correction(NamedTuple):
+class EventCorrection(NamedTuple):
     """An event to be corrected."""
 
     number: int

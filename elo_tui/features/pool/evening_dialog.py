@@ -19,7 +19,7 @@ from elo_tui.core.pool.event_plan import NewRating
 from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.text.figures import plural
 from elo_tui.features.pool.add_event_dialog import NewEvent
-from elo_tui.features.pool.correction import Correction, correct_games
+from elo_tui.features.pool.correction import EventCorrection, correct_games
 from elo_tui.features.pool.evening import (
     SHORT,
     Evening,
@@ -84,7 +84,7 @@ class Doors(NamedTuple):
     today: date
     meanings: Meanings = NOTHING_SAID
     """What a typed 1-0 means in the pool."""
-    correction: Correction | None = None
+    correction: EventCorrection | None = None
     """The event whose games are edited; None for an evening."""
 
 

@@ -66,7 +66,7 @@ class CategoryListRow(Record, frozen=True, kw_only=True):
     players: Annotated[tuple[CategoryRow, ...], Measure("places")]
 
 
-class PerformanceRow(Record, frozen=True, kw_only=True):
+class ListedPerformance(Record, frozen=True, kw_only=True):
     """A performance from the rated games of an event."""
 
     no: Annotated[int, _NO]
@@ -87,7 +87,7 @@ class CategoriesAnswer(Answer, frozen=True, kw_only=True):
     round: Annotated[int, Measure("upsets of round", role="basis")]
     lists: tuple[CategoryListRow, ...]
     rating_groups: tuple[CategoryListRow, ...]
-    performances: Annotated[tuple[PerformanceRow, ...], Measure("best performance")]
+    performances: Annotated[tuple[ListedPerformance, ...], Measure("best performance")]
     gained: Annotated[tuple[GainRow, ...], Measure("most rating gained")]
     upsets: Annotated[tuple[UpsetRow, ...], Measure("upsets of the round")]
     notes: Notes
@@ -148,7 +148,7 @@ def _tabulate(rows: Sequence[CategoryRow]) -> TextTable:
     return TextTable(tuple(cells), (1, 2, 4), (12, 28, 4, 4, 5, 5, 5))
 
 
-def _write_performance(row: PerformanceRow) -> str:
+def _write_performance(row: ListedPerformance) -> str:
     return f"{row.performance} {row.name} ({plural(row.games, 'game')})"
 
 
@@ -236,8 +236,8 @@ def _describe_place(one: CategoryPlace, count: int) -> CategoryRow:
     )
 
 
-def _describe_performance(one: BestPerformance) -> PerformanceRow:
-    return PerformanceRow(
+def _describe_performance(one: BestPerformance) -> ListedPerformance:
+    return ListedPerformance(
         no=one.player.no,
         name=one.player.shown_name,
         rating=one.player.rating,

@@ -23,7 +23,7 @@ from elo_tui.core.text.figures import (
     format_points,
 )
 from elo_tui.features.journal.answer.page import (
-    PageRow,
+    JournalPageRow,
     PublishedSum,
     list_page_rows,
     list_rules,
@@ -61,7 +61,7 @@ class JournalAnswer(Answer, frozen=True, kw_only=True):
     rules: Annotated[tuple[str, ...], Measure("rules", role="people")]
     tracks: Annotated[tuple[TrackRow, ...], DATA]
     lists: Annotated[
-        Mapping[str, tuple[PageRow, ...]], Measure(role="people", is_named=False)
+        Mapping[str, tuple[JournalPageRow, ...]], Measure(role="people", is_named=False)
     ]
     others: Annotated[tuple[PublishedSum, ...], Measure("as published", role="people")]
     charts: Annotated[tuple[Curves, ...], Measure(role="chart")]

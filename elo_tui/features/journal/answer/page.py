@@ -21,7 +21,7 @@ from elo_tui.kit.answer import Change, Measure, Record, RowName, Score
 _PLACES = 2
 
 
-class PageRow(Record, frozen=True, kw_only=True):
+class JournalPageRow(Record, frozen=True, kw_only=True):
     """A list, an event or an official rating."""
 
     list: str
@@ -49,7 +49,7 @@ class PublishedSum(Record, frozen=True, kw_only=True):
 
 def list_page_rows(
     journal: ReplayedJournal, account: Account, today: date
-) -> Mapping[str, tuple[PageRow, ...]]:
+) -> Mapping[str, tuple[JournalPageRow, ...]]:
     """List the rows of each rating by its name."""
     return {
         track.name: tuple(
@@ -59,13 +59,13 @@ def list_page_rows(
     }
 
 
-def _describe_row(row: JournalRow, track: Track, today: date) -> PageRow:
+def _describe_row(row: JournalRow, track: Track, today: date) -> JournalPageRow:
     cells = row_cells(row, track, today)
     lines = () if row.period is None else row.period.lines
     events = [line.event for line in ((row.line,) if row.line else lines) if line.event]
     is_first = all(event.first_rating for event in events)
     day = "" if row.day is None else f"{row.day:%Y-%m}"
-    return PageRow(
+    return JournalPageRow(
         list=cells.period or day,
         event=cells.event,
         days=cells.days or None,
