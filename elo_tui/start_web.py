@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 #: The folder that the page copies to the browser's storage, and from it.
 KEPT = Path("/kept")
 #: The folder of dropped files, and of those that are saved until the browser has them.
-FILES = Path("/home/web/files")
+FILES = Path("/files")
 _NOT_STORED = "not stored: the browser's storage is full or closed to this page"
 
 

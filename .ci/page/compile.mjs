@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const [pyodide, tree, standard] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
-const python = await loadPyodide({ indexURL: pyodide, env: { HOME: "/home/web" } });
+const python = await loadPyodide({ indexURL: pyodide, env: { HOME: "/files" } });
 for (const [place, root] of [["/tree", tree], ["/standard", standard]]) {
   python.FS.mkdirTree(place);
   python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);

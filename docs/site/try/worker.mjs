@@ -29,7 +29,7 @@ async function start({ columns, rows }) {
   python = await loadPyodide({
     indexURL: "./pyodide/",
     stdLibURL: URL.createObjectURL(standard),
-    env: { HOME: "/home/web" },
+    env: { HOME: "/files" },
   });
   python.unpackArchive(await unpack("modules.bin"), "zip", { extractDir: "/program" });
   python.runPython("import sys; sys.path.insert(0, '/program')");
