@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import chdir, contextmanager
-from datetime import date
+from datetime import date, datetime
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
@@ -41,6 +41,7 @@ from elo_tui.session.paths import (
 )
 from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
+from elo_tui.store import pool_file
 from elo_tui.store.journal_replies import Loaded, WriterFault
 from tests import svg
 from tests.clubs import make_club
@@ -118,7 +119,9 @@ def untouched_by_this_machine(start: Start) -> Iterator[None]:
             if start.players and (lists := lists_folder()) is not None:
                 imported(lists, start.players, date="2026-11-01")
             if start.club:
-                make_club(evenings=start.club)
+                with mock.patch.object(pool_file, "datetime") as clock:
+                    clock.now.return_value = datetime(2026, 11, 20, 18, 30)
+                    make_club(evenings=start.club)
             if start.has_pupils:
                 make_roster()
             yield

@@ -20,6 +20,11 @@ pytestmark = [pytest.mark.screen, pytest.mark.slow]
 PYPROJECT = Path(__file__).resolve().parents[1] / "pyproject.toml"
 #: What a frame is drawn with, and blanks.
 _FRAME = "│╭╮╰╯─ "
+#: Pictures in which a game, an entry or a heading is longer than its one row.
+_ONE_ROW = (
+    *("pool-correct-80x24", "pool-ledger-120x40", "columns-said-40x12"),
+    *("board-40x12", "board-results-40x12"),
+)
 #: So many blank rows below each other are free: one may be a line of air.
 _FREE = 2
 
@@ -64,6 +69,9 @@ def is_as_before(picture: Picture, known: dict[str, str]) -> bool:
 
 def lines_stand_where_they_always_do(picture: Picture) -> None:
     """What is said ends above the keys, and those are the last row of all."""
+    if not picture.lines:
+        # the display in a hall has none
+        return
     width, height = picture.size
     said, keys = picture.lines
     assert keys == Region(0, height - 1, width, 1)
@@ -72,14 +80,16 @@ def lines_stand_where_they_always_do(picture: Picture) -> None:
 
 
 def nothing_is_cut_while_rows_are_free(picture: Picture) -> None:
-    """Free rows are for what would be cut."""
+    """Free rows are for what would be cut, if it goes on in the next row."""
+    if picture.name in _ONE_ROW:
+        return
     blank = [not row.strip(_FRAME) for row in picture.rows]
     free = [len([*rows]) for is_blank, rows in groupby(blank) if is_blank]
     if max(free, default=0) >= _FREE:
         assert [row for row in picture.rows if "…" in row] == []
 
 
-@pytest.mark.parametrize("name", ["game-invalid", "ahead-season", "conflict"])
+@pytest.mark.parametrize("name", ["game-invalid", "ahead-season", "field"])
 async def test_a_resized_screen_looks_like_one_of_that_size(name: str) -> None:
     (start,) = (one for one in STARTS if one.scenes[0].name == name)
     resized = [one for one in await pictures(start) if one.size == WALL]

@@ -63,7 +63,7 @@ Found = TypeVar("Found")
 
 #: How long the journal's writer may be waited for, seconds.
 _WAIT = 1.0
-_NOTHING_STORED = "Storing is turned off: a roster needs stored journals"
+_NOTHING_STORED = "Storing is turned off: no roster"
 
 
 _NO_LIST = Problem(
