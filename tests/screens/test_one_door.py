@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from elo_tui.core.pool.game_columns import PoolSettings
+from elo_tui.core.pool.game_columns import PoolSettings, complete_settings
 from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.home.screen import HomeScreen
@@ -55,7 +55,9 @@ def write_text(text: str) -> Callable[[Path], object]:
 
 
 def make_pool(path: Path) -> None:
-    assert pools.begin_pool(str(path), PoolSettings(system="elo")) is None
+    settings = complete_settings(PoolSettings(system="elo"))
+    assert isinstance(settings, PoolSettings)
+    assert pools.begin_pool(str(path), settings) is None
 
 
 #: What each kind of file is: how it is made, and the screen that it leads to.
@@ -342,3 +344,22 @@ async def test_a_club_list_does_not_stand_for_an_event(folder: Path) -> None:
         await desk.press("enter")
         await settled(desk)
         assert said(desk)[0] == "other.pool: a club list, not an event"
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+async def test_the_club_list_of_a_file_is_shown_and_not_a_newer_one(
+    folder: Path, is_first: bool
+) -> None:
+    make_pool(folder / "club.pool")
+    pools_folder = paths.pools_folder()
+    assert pools_folder is not None
+    make_pool(pools_folder / "newer.pool")
+    start = folder / "club.pool" if is_first else pools_folder / "newer.pool"
+    async with opened(named_at_start(start)) as desk:
+        if not is_first:
+            desk.app._pools.open_file(str(folder / "club.pool"))
+        await settled(desk)
+        assert isinstance(desk.top, PoolScreen)
+        pool = desk.top.state.pool
+        assert pool is not None
+        assert pool.name == "club"

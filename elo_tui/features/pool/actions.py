@@ -93,6 +93,8 @@ class PoolActions:
         """The stamp of the file of the pool shown, when it was read."""
         self._waiting: NewEvent | None = None
         """An event that waits for a pool to be shown."""
+        self._asked = ""
+        """The file of the pool to begin with."""
         self._evenings: dict[tuple[str, int], Evening] = {}
         """Games typed and not added yet, by pool and event corrected."""
 
@@ -140,8 +142,9 @@ class PoolActions:
         return self.is_sample_shown
 
     def begin(self) -> None:
-        """Open the pool that was changed last, if any."""
-        names = list_pools()
+        """Open the pool of the file asked for, else the one changed last, if any."""
+        names = [self._asked] if self._asked else list_pools()
+        self._asked = ""
         if names:
             self._replay(names[0])
 
@@ -151,8 +154,11 @@ class PoolActions:
         if reason := self._permissions.refused.get("app.pool"):
             self._workspace.say(reason, "dim")
             return
+        self._asked = os.path.abspath(path)
         self._app.switch_mode("pool")
-        self._replay(os.path.abspath(path))
+        if self._shown is not None and self._shown.is_mounted:
+            # a screen that is made now begins by itself
+            self.begin()
 
     def look_again(self) -> None:
         """Show a pool that another program has begun, or its additions to this one."""
