@@ -41,7 +41,8 @@ class StepsScreen(Dialog[StepRow], scope="steps"):
 
     def show(self, found: StepsAnswer) -> None:
         """Show the changes."""
-        if self.is_mounted and found.steps:
+        # it may have been closed meanwhile, and has no parts then
+        if found.steps and self.query(PickList):
             self.list.given = found.steps
             self.list.cursor = 0
             self.say("Enter takes a change back, or restores it", "dim")
