@@ -17,6 +17,7 @@ from elo_tui.store.data_file import open_data_file
 from elo_tui.store.lists import Lists
 from elo_tui.store.lists.listed_people import plan_additions
 from elo_tui.store.stored_roster import store_filing, store_people
+from tests.store.lists.made import imported
 
 #: Where the columns of FIDE's list begin, as its header says.
 _COLUMNS = {"ID Number": 0, "Name": 15, "Fed": 76, "Tit": 84, "SRtng": 113, "SK": 123}
@@ -84,3 +85,11 @@ def make_roster() -> None:
         filing = plan_filing(reading.sections[0], book.accounts, today)
         assert not isinstance(filing, Problem)
         store_filing(store, filing)
+
+
+def make_listed_roster() -> None:
+    """Import the list of the pupils, then add them and their event."""
+    lists = paths.lists_folder()
+    assert lists is not None
+    imported(lists, write_list(11).encode(), date="2026-11-01")
+    make_roster()

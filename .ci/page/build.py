@@ -164,7 +164,7 @@ def write_archive(folder: Path, path: Path) -> None:
 
 
 def list_files(folder: Path) -> Iterator[Path]:
-    """List the files of a folder in their order; of libraries only what is needed."""
+    """List the files of a folder in their order."""
     for file in sorted(folder.rglob("*")):
         if file.is_file():
             yield file

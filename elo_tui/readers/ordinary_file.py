@@ -10,6 +10,7 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 _NOT_ORDINARY = "not an ordinary file"
 # without O_NONBLOCK opening a pipe with no writer would wait forever
@@ -20,6 +21,25 @@ _FLAGS = (
     | getattr(os, "O_CLOEXEC", 0)
     | getattr(os, "O_BINARY", 0)
 )
+
+
+class FileMark(NamedTuple):
+    """The facts about a file that its saving changes."""
+
+    device: int
+    inode: int
+    size: int
+    changed: int
+    """The moment of the last change, nanoseconds."""
+
+
+def mark_file(path: str) -> FileMark | None:
+    """Mark the present content of a file; None if it cannot be found now."""
+    try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return FileMark(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 class NotOpened(Exception):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from html.parser import HTMLParser as StandardParser
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -434,11 +434,11 @@ def _escape(text: str) -> str:
 
 def replace_lxml() -> None:
     """Have every import of lxml get the names above."""
-    names = SimpleNamespace(**globals())
+    names = {name: one for name, one in globals().items() if name[:2] != "__"}
     package = ModuleType("lxml")
     for name in ("etree", "html"):
         module = ModuleType(f"lxml.{name}")
-        vars(module).update(vars(names))
+        vars(module).update(names)
         vars(package)[name] = module
         sys.modules[f"lxml.{name}"] = module
     sys.modules["lxml"] = package

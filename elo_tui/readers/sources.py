@@ -31,6 +31,7 @@ from elo_tui.readers import decoding, file_bytes, typed_games
 from elo_tui.readers.detect import read_bytes, read_data, read_text
 from elo_tui.readers.game_rows import games_reader
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
+from elo_tui.readers.ordinary_file import FileMark, mark_file
 from elo_tui.readers.tables.saved_page import FORMAT
 
 #: The encodings offered one after another, by their common names.
@@ -88,7 +89,7 @@ class Opened(NamedTuple):
     """Whether nothing in the file states its encoding."""
     samples: tuple[str, ...] = ()
     """Words to judge the encoding by."""
-    stamp: tuple[int, ...] = ()
+    stamp: FileMark | None = None
     """Identity, size and time of the file; empty if unknown."""
     lines: int = 0
     """The number of non-blank lines in the text; 0 if it is not a text in lines."""
@@ -111,7 +112,7 @@ def read_source(
             return BadLine(None, f"larger than {file_bytes.LIMIT // 1_000_000} MB")
         opened = Opened(source, Reading("", ()))
         return _read_text(source.text, progress, opened, show)
-    stamp = _stamp_file(source.path)
+    stamp = mark_file(source.path)
     known = None if before is None or encoding else (before.source, before.stamp)
     if before is not None and stamp and known == (source, stamp):
         return before
@@ -216,14 +217,6 @@ def _read_text(
         reading=reading._replace(notes=notes, encoding=encoding),
         lines=decoding.count_filled_lines(text),
     )
-
-
-def _stamp_file(path: str) -> tuple[int, ...]:
-    try:
-        facts = os.stat(path)
-    except (OSError, ValueError):
-        return ()
-    return facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns
 
 
 #: How many entries of a folder are listed, and how many of its files are read.

@@ -161,6 +161,10 @@ class JournalWriter:
     def _soon(self, pause: float) -> None:
         due = monotonic() + pause
         self._due = due if self._due is None else min(due, self._due)
+        self._schedule(self._due)
+
+    def _schedule(self, due: float) -> None:
+        """Have the work begin when it is due, on the clock of `monotonic`."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name="journal writer", daemon=True)
             self._thread.start()

@@ -27,13 +27,11 @@ class PageWriter(JournalWriter):
         self._store = store
         self._next: asyncio.TimerHandle | None = None
 
-    def _soon(self, pause: float) -> None:
-        due = monotonic() + pause
-        self._due = due if self._due is None else min(due, self._due)
+    def _schedule(self, due: float) -> None:
         if self._next is not None:
             self._next.cancel()
         loop = asyncio.get_running_loop()
-        self._next = loop.call_later(max(0.0, self._due - monotonic()), self._write_now)
+        self._next = loop.call_later(max(0.0, due - monotonic()), self._write_now)
 
     def _write_now(self) -> None:
         self._due = self._next = None

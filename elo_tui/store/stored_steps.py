@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from elo_tui.core.text.figures import plural
+from elo_tui.core.text.figures import format_moment, plural
 from elo_tui.store.database import Store
 from elo_tui.store.step_records import (
     Edit,
@@ -62,8 +62,8 @@ class StoredStep(Struct, frozen=True, kw_only=True):
 
     @property
     def moment(self) -> str:
-        """The moment to the minute: ``2026-11-23 09:30``."""
-        return self.made.replace("T", " ")[:16]
+        """The moment to the minute."""
+        return format_moment(self.made)
 
 
 def read_version(store: Store, record: int) -> RecordVersion:

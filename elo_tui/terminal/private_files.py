@@ -19,8 +19,6 @@ _OWN_NAME = re.compile(
 )
 #: What others may do with a file, and what shows them the content of a folder.
 _OTHERS, _READ_OR_WRITTEN = 0o077, 0o066
-
-
 #: The errors of file systems without hard links, as on many memory sticks.
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK}
 

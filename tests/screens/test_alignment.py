@@ -19,11 +19,11 @@ from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.lines import Row
 from elo_tui.kit.widgets.working import Chapter, Details, Working
-from elo_tui.session.paths import DATA_VARIABLE, lists_folder
+from elo_tui.session.paths import DATA_VARIABLE
 from tests.accounts import YEAR
 from tests.clubs import make_club
 from tests.core.standings.boards import TEC_SWISS, event
-from tests.pupils import make_roster, write_list
+from tests.pupils import make_listed_roster
 from tests.screens import every_dialog
 from tests.screens.desk import (
     AnyDesk,
@@ -38,7 +38,6 @@ from tests.screens.desk import (
 )
 from tests.screens.filing_desk import settled
 from tests.screens.test_help import WITH_OPEN_GAME
-from tests.store.lists.made import imported
 
 pytestmark = pytest.mark.screen
 
@@ -96,10 +95,7 @@ async def test_a_table_has_air_before_its_frame_and_between_its_cells(
 ) -> None:
     monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
     make_club(evenings=3)
-    lists = lists_folder()
-    assert lists is not None
-    imported(lists, write_list(11).encode(), date="2026-11-01")
-    make_roster()
+    make_listed_roster()
     for opened, keys in (
         (tournament(*ROUNDS, own="1950", size=size), "tab"),
         (field(event(TEC_SWISS), size=size), "1 2"),
@@ -140,10 +136,7 @@ async def test_the_roster_has_names_below_their_title(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
-    lists = lists_folder()
-    assert lists is not None
-    imported(lists, write_list(11).encode(), date="2026-11-01")
-    make_roster()
+    make_listed_roster()
     async with roster() as desk:
         await settled(desk)
         head, _, second = map(plain, desk.screen.table.rows(78, 24)[:3])

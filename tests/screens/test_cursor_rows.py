@@ -15,11 +15,11 @@ from elo_tui.app.themes import READABLE, THEMES, contrast
 from elo_tui.core.model import Game, Result
 from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.widgets.lines import ROLES, Lines, Row, put_on_cursor
-from elo_tui.session.paths import DATA_VARIABLE, lists_folder
+from elo_tui.session.paths import DATA_VARIABLE
 from tests.accounts import YEAR
 from tests.clubs import make_club
 from tests.core.standings.boards import TEC_SWISS, event
-from tests.pupils import make_roster, write_list
+from tests.pupils import make_listed_roster
 from tests.screens.desk import (
     AnyDesk,
     field,
@@ -32,7 +32,6 @@ from tests.screens.desk import (
 )
 from tests.screens.filing_desk import settled
 from tests.screens.test_help import WITH_OPEN_GAME
-from tests.store.lists.made import imported
 
 pytestmark = pytest.mark.screen
 
@@ -92,10 +91,7 @@ async def test_bold_and_colour_stay_in_the_row_of_the_cursor(
 ) -> None:
     monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
     make_club(evenings=3)
-    lists = lists_folder()
-    assert lists is not None
-    imported(lists, write_list(11).encode(), date="2026-11-01")
-    make_roster()
+    make_listed_roster()
     for opened, keys, roles in (
         (tournament(*ROUNDS, own="1950", size=size), "tab down", {"cursor-good"}),
         (field(event(TEC_SWISS), size=size), "1 2", {"cursor-strong"}),

@@ -15,16 +15,15 @@ from elo_tui.features.home.sample import load_sample
 from elo_tui.features.home.screen import HomeScreen
 from elo_tui.features.journal.screen import JournalScreen
 from elo_tui.features.tournament.screen import TournamentScreen
-from elo_tui.session.paths import DATA_VARIABLE, lists_folder
+from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.sample import NOT_STORED
 from elo_tui.start import build_app
 from tests.accounts import ANNA, YEAR
-from tests.pupils import make_roster, write_list
+from tests.pupils import make_listed_roster
 from tests.screens.desk import TODAY, Desk, picture, text, wait_until
 from tests.screens.filing_desk import settled
 from tests.screens.keeping_desk import fill
-from tests.store.lists.made import imported
 
 pytestmark = pytest.mark.screen
 
@@ -111,10 +110,7 @@ async def test_a_journal_is_summed_up(size: tuple[int, int]) -> None:
 
 
 async def test_a_very_wide_home_has_the_others_in_its_right_half(folder: Path) -> None:
-    lists = lists_folder()
-    assert lists is not None
-    imported(lists, write_list(11).encode(), date="2026-11-01")
-    make_roster()
+    make_listed_roster()
     async with home((200, 60)) as desk:
         await settled(desk)
         rows = picture(desk.app)

@@ -18,10 +18,10 @@ from elo_tui.kit.screens.base_screen import BaseScreen
 from elo_tui.kit.screens.dialog import Dialog
 from elo_tui.kit.screens.text_pages import ABOUT, HelpScreen
 from elo_tui.kit.screens.work_screen import WorkScreen
-from elo_tui.session.paths import DATA_VARIABLE, lists_folder
+from elo_tui.session.paths import DATA_VARIABLE
 from tests.accounts import YEAR
 from tests.clubs import make_club
-from tests.pupils import make_roster, write_list
+from tests.pupils import make_listed_roster
 from tests.screens import every_dialog
 from tests.screens.desk import (
     AnyDesk,
@@ -35,7 +35,6 @@ from tests.screens.desk import (
 )
 from tests.screens.filing_desk import settled
 from tests.screens.test_help import ADA, WITH_OPEN_GAME
-from tests.store.lists.made import imported
 
 pytestmark = pytest.mark.screen
 
@@ -140,10 +139,7 @@ async def test_the_keys_named_on_a_screen_work_where_the_focus_is(
     monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
     if name in ("pool", "roster"):
         make_club(evenings=2)
-        lists = lists_folder()
-        assert lists is not None
-        imported(lists, write_list(11).encode(), date="2026-11-01")
-        make_roster()
+        make_listed_roster()
     opened, keys = SCREENS[name]
     async with opened() as desk:
         await settled(desk)

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.model import Problem
+from elo_tui.core.norms.requirements import NORM_TITLES
 from elo_tui.core.text.latin import fold_to_latin
 
 #: Whether a player belongs to a category; None if the year of birth leaves it open.
@@ -26,8 +27,6 @@ _SEX = {
     **dict.fromkeys(("women", "woman", "female", "girls", "w", "f"), "w"),
     **dict.fromkeys(("men", "man", "male", "boys", "m"), "m"),
 }
-#: The titles that norms are made for.
-_NORM_TITLES = frozenset(("GM", "IM", "WGM", "WIM"))
 _OF_WOMEN = frozenset(("WGM", "WIM", "WFM", "WCM"))
 _AGE = re.compile(r"(u|s)([0-9]{1,2})(?:@([0-9]{2}-[0-9]{2}))?")
 _SENIOR = re.compile(r"([0-9]{2})\+(?:@([0-9]{2}-[0-9]{2}))?")
@@ -192,7 +191,7 @@ def _has_rating(category: Category, player: Participant, _teams: str) -> bool:
 
 
 def _has_title(category: Category, player: Participant, _teams: str) -> bool:
-    if category.seeks_norm and player.title.upper() in _NORM_TITLES:
+    if category.seeks_norm and player.title.upper() in NORM_TITLES:
         return False
     if category.title == "-":
         return not player.title

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from elo_tui.core.desk.past_rounds import return_to_round
 from elo_tui.core.events.crosstable import (
     CODES,
+    OTHER_CODES,
     Crosstable,
     Pairing,
     Participant,
@@ -21,8 +22,6 @@ from elo_tui.core.standings.standings import Wanted, compute_standings
 
 #: A result of the lower rated player with less of a chance is an upset.
 UNLIKELY = 0.25
-#: The result of the other player if only one line has the game.
-_TURNED = {"1": "0", "0": "1", "W": "L", "L": "W", "+": "-", "-": "+"}
 _SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0"}
 _SIGNS |= {"+": "+", "-": "-"}
 
@@ -93,7 +92,7 @@ def list_games(
                 RoundGame(
                     white=one,
                     black=other,
-                    codes=(code, back.code if back else _TURNED.get(code, code)),
+                    codes=(code, back.code if back else OTHER_CODES.get(code, code)),
                     before=(
                         before.get(one.no, Fraction()),
                         before.get(other.no, Fraction()),

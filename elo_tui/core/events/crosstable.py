@@ -70,6 +70,17 @@ CODES: dict[str, ResultCode] = {
     "*": ResultCode(None),
     "": ResultCode(None),
 }
+#: The code of the other player of a game.
+OTHER_CODES = {
+    "1": "0",
+    "=": "=",
+    "0": "1",
+    "W": "L",
+    "D": "D",
+    "L": "W",
+    "+": "-",
+    "-": "+",
+}
 
 
 class Pairing(CoreRecord, frozen=True, order=True):

@@ -49,6 +49,14 @@ class Match(NamedTuple):
     other: int
     boards: tuple[MatchBoard, ...]
 
+    @property
+    def half_points(self) -> tuple[int, int] | None:
+        """The game points of both teams, in halves; None before the first result."""
+        if all(board.is_open for board in self.boards):
+            return None
+        one, other = (sum(board.scores[at] for board in self.boards) for at in (0, 1))
+        return one, other
+
 
 class TeamMatches(NamedTuple):
     """The matches of an event in the order of rounds, with notes on odd boards."""

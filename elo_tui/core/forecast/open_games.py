@@ -16,7 +16,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from elo_tui.core.events.crosstable import Crosstable, Note, Pairing, Participant
+from elo_tui.core.events.crosstable import (
+    OTHER_CODES,
+    Crosstable,
+    Note,
+    Pairing,
+    Participant,
+)
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.round_kinds import (
     EDITIONS,
@@ -62,9 +68,6 @@ def average_tec(one: float, other: float) -> Chance:
         (white.draw + black.draw) / 2,
         (white.loss + black.win) / 2,
     )
-
-
-_MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 
 
 class RemainingGame(NamedTuple):
@@ -178,7 +181,7 @@ def assume_results(
         left.remove(game)
         for own, other, code in (
             (one.first, one.second, one.code),
-            (one.second, one.first, _MIRROR[one.code]),
+            (one.second, one.first, OTHER_CODES[one.code]),
         ):
             players[own] = _add_result(players[own], game[0], other, code)
     return replace(crosstable, players=tuple(players[p.no] for p in crosstable.players))

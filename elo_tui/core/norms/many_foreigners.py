@@ -13,10 +13,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
-from elo_tui.core.norms.requirements import NO_FEDERATION
+from elo_tui.core.norms.requirements import NO_FEDERATION, NORM_TITLES
 
 _LEAST = (20, 3, 10)
-_TITLES = frozenset({"GM", "IM", "WGM", "WIM"})
 #: A pairing-allocated bye, and the codes of a round that is, or may be, missed.
 _PAIRING_BYE = "U"
 _MISSED = frozenset({"H", "F", "Z", "-", "*", ""})
@@ -53,7 +52,7 @@ def count_foreigners(crosstable: Crosstable) -> ForeignersCount | None:
             ForeignersCount(
                 players=len(present),
                 federations=len({one.federation for one in present}),
-                titled=sum(one.title in _TITLES for one in present),
+                titled=sum(one.title in NORM_TITLES for one in present),
             )
         )
     return ForeignersCount(*map(min, zip(*counts, strict=True)))

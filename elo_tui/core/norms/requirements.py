@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -22,6 +22,7 @@ from elo_tui.core.model import NOT_RATED, PLAYED, Game, Result
 from elo_tui.core.text.figures import round_half_up
 
 NormTitle = Literal["GM", "IM", "WGM", "WIM"]
+NORM_TITLES: frozenset[str] = frozenset(get_args(NormTitle))
 
 
 class Requirement(NamedTuple):

@@ -109,10 +109,7 @@ def measure_quality(
         return dated
     if problem := check_columns(people, events, games):
         return problem
-    systems = settings.systems
-    if systems is None:
-        has_ratings = any(events.stated)
-        systems = tuple(one for one in USUAL_SYSTEMS if one != "file" or has_ratings)
+    systems = _choose_systems(settings, events)
     if problem := _check_options(settings, systems):
         return problem
     batches = make_batches(events, dated[0][1].period)
@@ -149,6 +146,14 @@ def measure_quality(
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
     return _sum_up(systems, outcomes)
+
+
+def _choose_systems(settings: QualitySettings, events: Events) -> tuple[str, ...]:
+    """Choose the systems asked for, else the usual ones that the files allow."""
+    if settings.systems is not None:
+        return settings.systems
+    has_ratings = any(events.stated)
+    return tuple(one for one in USUAL_SYSTEMS if one != "file" or has_ratings)
 
 
 def _check_options(settings: QualitySettings, systems: Sequence[str]) -> Problem | None:

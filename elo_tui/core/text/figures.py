@@ -60,6 +60,11 @@ def format_number(value: float, places: int = 2) -> str:
     return f"{value:.{places}f}".rstrip("0").rstrip(".")
 
 
+def format_moment(moment: str) -> str:
+    """Write a moment in ISO's form to the minute: ``2026-11-23 09:30``."""
+    return moment.replace("T", " ")[:16]
+
+
 def format_percent(probability: float, decimals: int = 1) -> str:
     """Write a probability for display; a possible event is never 0 %."""
     share, least = 100 * probability, 10.0**-decimals

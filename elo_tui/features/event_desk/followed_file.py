@@ -2,27 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from typing import NamedTuple
-
-
-class FileMark(NamedTuple):
-    """The facts about a file that its saving changes."""
-
-    device: int
-    inode: int
-    size: int
-    changed: int
-    """The moment of the last change, nanoseconds."""
-
-
-def mark_file(path: str) -> FileMark | None:
-    """Mark the present content of a file; None if it cannot be found now."""
-    try:
-        found = os.stat(path)
-    except (OSError, ValueError):
-        return None
-    return FileMark(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+from elo_tui.readers.ordinary_file import mark_file
 
 
 class FollowedFile:

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from elo_tui.core.events.crosstable import OTHER_CODES
 from elo_tui.core.events.reading import Note
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import count_points, format_points
@@ -29,7 +30,6 @@ from elo_tui.readers.tables.cells import is_own, parse_decimal, parse_whole
 
 _PEOPLE_MIN, _PEOPLE_MAX = 3, 200
 _CODES = {"1": "1", "0": "0", "0.5": "=", "=": "=", "r": "=", "+": "+", "-": "-"}
-_OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 _SEVERAL = re.compile(r"[ /;]+")
 _WINS = re.compile(r"([0-9]{1,5})(?:[.,]([05])0*)?")
 _TRIPLE = re.compile(r"\+?([0-9]{1,5}) *[-/ ] *=?([0-9]{1,5}) *[-/ ] *([0-9]{1,5})")
@@ -245,7 +245,7 @@ def _list_games(matrix: Matrix, read: _Read, notes: list[Note]) -> Iterator[RowG
                     line=row.line,
                     first=RowSide(name=people[one]),
                     second=RowSide(name=people[other]),
-                    codes=(code, _OTHER[code]),
+                    codes=(code, OTHER_CODES[code]),
                     is_neutral=True,
                 )
 
@@ -255,7 +255,7 @@ def _compare_cells(mine: str, theirs: str) -> Sequence[str] | None:
     own, other = _read_cell(mine), _read_cell(theirs)
     if own is None or other is None:
         return None
-    turned = [_OTHER[code] for code in other]
+    turned = [OTHER_CODES[code] for code in other]
     return None if own and turned and own != turned else own or turned
 
 

@@ -333,12 +333,11 @@ def _describe_matches(
 ) -> Iterator[RoundMatchRow]:
     names = {team.no: team.name for team in news.crosstable.teams.teams}
     for match in matches:
-        sums = [sum(board.scores[at] for board in match.boards) for at in (0, 1)]
-        is_begun = not all(board.is_open for board in match.boards)
+        sums = match.half_points
         yield RoundMatchRow(
             team_no=match.one,
             team=names[match.one],
-            result="-".join(map(format_points, sums)) if is_begun else None,
+            result="-".join(map(format_points, sums)) if sums else None,
             opponent=names[match.other],
             opponent_no=match.other,
         )

@@ -124,10 +124,7 @@ def _list_matches(
 
 def _write_score(match: Match) -> str:
     """Write the game points of both teams; nothing before the first result."""
-    if all(board.is_open for board in match.boards):
-        return ""
-    sums = [sum(board.scores[at] for board in match.boards) for at in (0, 1)]
-    return " - ".join(map(format_points, sums))
+    return " - ".join(map(format_points, match.half_points or ()))
 
 
 def _split_table(

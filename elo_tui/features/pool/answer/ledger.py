@@ -17,7 +17,7 @@ from elo_tui.core.pool.ledger import (
     read_settings,
 )
 from elo_tui.core.pool.replayed_pool import ReplayedPool
-from elo_tui.core.text.figures import count_people, format_number
+from elo_tui.core.text.figures import count_people, format_moment, format_number
 from elo_tui.features.pool.answer.rows import DATA, PEOPLE, SOURCE, PoolRow, name_event
 from elo_tui.features.pool.answer.warnings import describe_by_event
 from elo_tui.kit.answer import Answer, Lead, Notes, Record
@@ -141,7 +141,7 @@ class LedgerEntry(PoolRow, frozen=True, kw_only=True, rename={"from_day": "from"
     @property
     def moment(self) -> str:
         """The moment to the minute; "" if it is not known."""
-        return self.made.replace("T", " ")[:16] if self.made else ""
+        return format_moment(self.made) if self.made else ""
 
 
 class Ledger(Answer, frozen=True, kw_only=True):
