@@ -143,7 +143,7 @@ async def test_the_evening_of_a_coach_takes_at_most_12_keys_and_a_path(
         assert isinstance(desk.app.screen, JournalScreen)
         [entry] = desk.app.screen.state.account.entries
         assert entry.given.rating == 1537
-        await hand.press("alt+z")
+        await open_steps(desk, hand)
         await hand.press("enter")
         await hand.says("Taken back: Autumn Open, 20 records")
     assert hand.keys <= 12, hand.keys
@@ -167,23 +167,29 @@ async def test_undo_takes_back_a_change_for_everybody() -> None:
         assert shown_names(desk) == list(NAMES)
 
 
+async def open_steps(desk: Desk[RosterScreen], hand: Hand) -> StepsScreen:
+    """Open the changes, and wait until they are read: Enter needs a row."""
+    await hand.press("alt+z")
+    steps = desk.top
+    assert isinstance(steps, StepsScreen)
+    await wait_until(
+        desk.pilot, lambda: bool(steps.list.given), "the changes were not read"
+    )
+    return steps
+
+
 async def test_a_change_of_an_earlier_run_is_taken_back_and_restored() -> None:
     answer("roster", "add", "--ids", ",".join(IDS))
     answer("roster", "file", "open.trf")
     async with open_roster() as (desk, hand):
-        await hand.press("alt+z")
-        steps = desk.top
-        assert isinstance(steps, StepsScreen)
-        await wait_until(
-            desk.pilot, lambda: bool(steps.list.given), "the changes were not read"
-        )
+        steps = await open_steps(desk, hand)
         assert [row.what for row in steps.list.given] == [
             "Autumn Open, 20 records",
             "people added, 40 records",
         ]
         await hand.press("down", "enter")
         await hand.says("Not taken back: Autumn Open, 20 records")
-        await hand.press("alt+z")
+        await open_steps(desk, hand)
         await hand.press("enter")
         await hand.says("Taken back: Autumn Open, 20 records")
         assert data("roster")["people"][0]["last_event"] is None
@@ -191,7 +197,7 @@ async def test_a_change_of_an_earlier_run_is_taken_back_and_restored() -> None:
         await hand.says("Nothing to undo here; Alt+Z lists earlier changes")
     # and after another start
     async with open_roster() as (desk, hand):
-        await hand.press("alt+z")
+        await open_steps(desk, hand)
         await hand.press("enter")
         await hand.says("Restored: Autumn Open, 20 records")
         assert data("roster")["people"][0]["last_event"] is not None
