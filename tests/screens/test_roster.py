@@ -207,8 +207,13 @@ async def test_a_change_of_an_earlier_run_is_taken_back_and_restored() -> None:
 async def test_one_person_is_left_out_of_a_new_list() -> None:
     answer("roster", "add", "--ids", ",".join(IDS[:3]))
     take_list(11)
-    async with open_roster() as (_, hand):
+    async with open_roster() as (desk, hand):
         await hand.press("f5")
+        await wait_until(
+            desk.pilot,
+            lambda: isinstance(desk.top, RefreshScreen),
+            "the new list was not compared",
+        )
         await hand.press("down", "x", "enter")
         await hand.says("taken for 2")
     published = [one["published"]["date"] for one in data("roster")["people"]]
