@@ -1,4 +1,4 @@
-"""Words in one spelling, and those of ten languages in place of an opponent."""
+"""Words in one spelling, and those in place of an opponent."""
 
 from __future__ import annotations
 

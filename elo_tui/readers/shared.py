@@ -171,3 +171,13 @@ def get_id(values: Values, key: str) -> str:
         return ""
     text = text.strip()
     return text if text.isascii() and text.isdigit() and text.strip("0") else ""
+
+
+def drop_running_numbers(names: Sequence[str]) -> list[str]:
+    """Drop the number in front of each name, ``1. Ann``, if they count the names."""
+    parts = [name.split(maxsplit=1) for name in names]
+    is_numbered = len(parts) > 1 and all(
+        len(part) == 2 and part[0].rstrip(".)") == str(number)
+        for number, part in enumerate(parts, start=1)
+    )
+    return [part[1] for part in parts] if is_numbered else [*names]

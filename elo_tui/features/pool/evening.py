@@ -26,8 +26,8 @@ from elo_tui.core.text.latin import list_spellings
 from elo_tui.core.text.same_name import sort_words
 from elo_tui.readers.detect import read_text
 from elo_tui.readers.game_rows.games_reader import FORMAT
+from elo_tui.readers.game_rows.headings import Heading
 from elo_tui.readers.game_rows.typed_evening import (
-    Heading,
     TypedGame,
     read_heading,
     read_line,

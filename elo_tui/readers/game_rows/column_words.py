@@ -1,8 +1,8 @@
 """The meaning of a column by its header: a side and a fact about it.
 
-A header is the word of a side and the word of a thing, in either order and in any of
-ten languages: ``White Elo``, ``Elo Weiß``, ``рейтинг белых``. Two short lists of words
-give every combination.
+A header is the word of a side and the word of a thing, in either order and in the
+languages of all tables: ``White Elo``, ``Elo Weiß``, ``рейтинг белых``. Two short lists
+of words give every combination.
 """
 
 from __future__ import annotations
@@ -14,7 +14,14 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from elo_tui.readers.folded_words import fold, list_words
+from elo_tui.readers.tables.header_words import HEADER_WORDS
 
+#: The column of those against whom the player of a row played.
+OPPONENT_WORDS = list_words(
+    "opponent gegner adversaire rival avversario tegenstander adversário przeciwnik"
+    " соперник rakip motståndare modstander motstander vastustaja soupeř súper ellenfél"
+    " adversar protivnik суперник"
+)
 #: What the two sides of a game are called.
 Family = Literal["", "colours", "places", "order", "outcome"]
 Kind = Literal[
@@ -51,45 +58,54 @@ UNUSED = SideColumn("unused")
 _SIDES: Mapping[Family, tuple[frozenset[str], frozenset[str]]] = {
     "colours": (
         list_words(
-            "white weiß blanc blancs blancas blanco bianco bianchi wit witspeler"
-            " brancas branco białe białymi białych белые белыми белых белый бел beyaz"
-            " biały branca witte weiße blanche blanches"
+            HEADER_WORDS["white"] + " blanc blanco witspeler branco białymi białych"
+            " белыми белых белый бел biały branca witte weiße blanche blanches bílými"
+            " білими білих"
         ),
         list_words(
-            "black schwarz noir noirs negras negro nero neri zwart zwartspeler pretas"
-            " preto czarne czarnymi czarnych чёрные чёрными чёрных чёрный черн siyah"
-            " czarny preta zwarte schwarze noire noires nera"
+            HEADER_WORDS["black"] + " noir negro zwartspeler preto czarnymi czarnych"
+            " чёрными чёрных чёрный черн czarny preta zwarte schwarze noire noires nera"
+            " černými чорними чорних"
         ),
     ),
     "places": (
         list_words(
             "home heim domicile local casa thuis mandante gospodarz gospodarze хозяева"
-            " ev"
+            " ev hemma hemmalag hjemme hjemmehold koti domácí domáci hazai gazde domaći"
+            " господарі"
         ),
         list_words(
             "away visitor visitors guest gast gäste extérieur visiteur visitante ospite"
-            " trasferta uit fora gość goście гости konuk deplasman"
+            " trasferta uit fora gość goście гости konuk deplasman borta bortalag ude"
+            " udehold borte vieras hosté hostia vendég oaspeți gosti гості"
         ),
     ),
     "outcome": (
         list_words(
             "winner won sieger gewinner vainqueur gagnant ganador vencedor vincitore"
             " vincente winnaar gewonnen ganhador zwycięzca wygrany победитель выиграл"
-            " kazanan galip"
+            " kazanan galip vinnare vinder vinner voittaja vítěz víťaz győztes"
+            " câștigător guanyador pobjednik переможець"
         ),
         list_words(
             "loser lost verlierer unterlegener perdant battu perdedor derrotado"
             " perdente sconfitto verliezer verloren przegrany pokonany проигравший"
-            " проиграл kaybeden mağlup"
+            " проиграл kaybeden mağlup förlorare taber taper häviäjä poražený porazený"
+            " vesztes învins perdut gubitnik переможений"
         ),
     ),
-    "order": (list_words("1 a x first left"), list_words("2 b y second right")),
+    "order": (
+        list_words("1 a x first left"),
+        list_words("2 b y second right") | OPPONENT_WORDS,
+    ),
 }
 _THINGS: Mapping[Kind, frozenset[str]] = {
     "name": list_words(
         "name player spieler joueur jugador giocatore speler jogador zawodnik игрок"
         " oyuncu team item model nom nombre nome naam imię nazwisko имя фио ad isim"
-        " equipe equipo squadra mannschaft drużyna user username p"
+        " equipe equipo squadra mannschaft drużyna user username p namn navn nafn név"
+        " nume ime meno jméno nimi spelare spiller pelaaja hráč játékos jucător igrač"
+        " гравець lag hold joukkue družstvo csapat echipa ekipa команда"
     ),
     "rating": list_words(
         "rating ratings rtg elo dwz nwz twz classement ranking рейтинг эло"
@@ -98,7 +114,8 @@ _THINGS: Mapping[Kind, frozenset[str]] = {
     "title": list_words("title titel titre título titolo tytuł звание unvan"),
     "points": list_words(
         "score scores point points pts golos gols golo punkte pkt puntos ptos punti"
-        " punten pontos ponto punkty очки puan goals goal gol goles tore"
+        " punten pontos ponto punkty очки puan goals goal gol goles tore poäng poeng"
+        " point pisteet body puncte bodovi sets set legs frames"
     ),
     "number": list_words("no nr num number nummer numero startnr snr"),
     "federation": list_words("fed federation land verband country pays pais"),
@@ -106,25 +123,22 @@ _THINGS: Mapping[Kind, frozenset[str]] = {
 #: Things of neither side; a thing of a side alone may also be one of these.
 _GENERAL: Mapping[Kind, frozenset[str]] = {
     "result": list_words(
-        "result res score ergebnis erg resultat résultat rés resultado rdo risultato"
-        " ris uitslag resultaat wynik rezultat результат рез счёт sonuç skor ft ftr"
-        " sets"
+        HEADER_WORDS["result"] + " rdo resultaat счёт skor ft ftr sets"
     ),
     "round": list_words(
-        "round rd rnd runde ronde rde ronda turno t rodada runda тур раунд tur spieltag"
-        " matchday"
+        HEADER_WORDS["turn"] + " rnd t раунд spieltag matchday omgång umferð"
     ),
     "board": list_words(
-        "board bd table brett br tisch échiquier éch mesa tablero scacchiera tavolo"
-        " bord tafel tabuleiro szachownica stół доска стол masa tahta"
+        HEADER_WORDS["board"] + " tablero tafel tabuleiro stół стол tahta дошка"
     ),
     "date": list_words(
         "date day played timestamp tstamp datum tag jour fecha día data giorno dia"
-        " speeldatum дата день tarih gün utcdate"
+        " speeldatum дата день tarih gün utcdate dato päivä pvm dátum datum"
     ),
     "event": list_words(
         "event tournament competition turnier veranstaltung tournoi compétition torneo"
         " prueba evento toernooi competitie torneio prova turniej zawody турнир turnuva"
+        " turnering turnaj verseny turneu torneig turnir турнір"
     ),
     "section": list_words("section group gruppe groupe grupo gruppo groep pool div"),
     "rated": list_words("rated gewertet"),
@@ -150,6 +164,7 @@ _WHOLE: Mapping[str, SideColumn] = {
     "datapartii": SideColumn("date"),
     "gamedate": SideColumn("date"),
     "matchdate": SideColumn("date"),
+    "createdat": SideColumn("date"),
 }
 _FILLERS = list_words("fide of de des du der von van la le by door on sahibi lms utc")
 _PARTNERS = list_words("partner partenaire compañero compagno parceiro partner2")
@@ -264,7 +279,7 @@ def _classify_general(words: Sequence[str]) -> SideColumn:
 
 
 #: Words of votes that name a side without a thing of it.
-_ALONE = {"x": 1, "y": 2, "left": 1, "right": 2}
+_ALONE = {"x": 1, "y": 2, "left": 1, "right": 2, **dict.fromkeys(OPPONENT_WORDS, 2)}
 _FAMILIES: Sequence[Family] = ("colours", "places", "order", "outcome")
 
 
@@ -273,6 +288,8 @@ class GameHeader(NamedTuple):
 
     columns: tuple[SideColumn, ...]
     family: Family
+    has_opponents: bool = False
+    """Whether a row is a game as one of its players sees it."""
 
     def find(self, kind: Kind, side: int = 0) -> int | None:
         """Find the place of the only, or the first, such column."""
@@ -288,6 +305,8 @@ def read_header(cells: Sequence[str]) -> GameHeader | None:
     """Read a row as the header of games between two sides; None for any other row."""
     columns = [classify(cell) for cell in cells]
     _read_letters(cells, columns)
+    _read_ids_as_names(columns)
+    has_opponents = _read_opponents(columns)
     families: list[Family] = [
         family
         for family in _FAMILIES
@@ -310,7 +329,7 @@ def read_header(cells: Sequence[str]) -> GameHeader | None:
     _give_to_sides(columns)
     _drop_second(columns)
     _drop_sideless(columns)
-    return GameHeader(tuple(columns), family)
+    return GameHeader(tuple(columns), family, has_opponents)
 
 
 def is_doubles(cells: Sequence[str]) -> bool:
@@ -331,10 +350,33 @@ def _read_letters(cells: Sequence[str], columns: list[SideColumn]) -> None:
             return
 
 
+def _read_ids_as_names(columns: list[SideColumn]) -> None:
+    """Read ``white_id`` and ``black_id`` as the names, where there are no others."""
+    ids = [at for at, c in enumerate(columns) if c.kind == "id" and c.side]
+    families = {columns[at].family for at in ids}
+    if len(ids) == 2 and not any(
+        c.kind == "name" and c.family in families for c in columns
+    ):
+        for at in ids:
+            columns[at] = columns[at]._replace(kind="name")
+
+
+def _read_opponents(columns: list[SideColumn]) -> bool:
+    """Read ``Player`` beside ``Opponent`` as the first side; whether they are so."""
+    theirs = {c.kind for c in columns if c.side == 2 and c.family == "order"}
+    mine = [at for at, column in enumerate(columns) if column == SideColumn("name")]
+    if len(mine) != 1 or "name" not in theirs or SideColumn("name", 1) in columns:
+        return False
+    for at, column in enumerate(columns):
+        if not column.side and column.kind in theirs:
+            columns[at] = SideColumn(column.kind, 1, "order")
+    return True
+
+
 def _read_initials(
     cells: Sequence[str], columns: list[SideColumn], family: Family
 ) -> None:
-    """Read ``welo``, ``zres`` with ``wit`` and ``zwart``: initials of the sides."""
+    """Read ``welo``, ``zres``, ``points w``: initials of the sides."""
     initials = {
         column.side: fold(cells[at].strip())[:1]
         for at, column in enumerate(columns)
@@ -345,12 +387,12 @@ def _read_initials(
     for place, column in enumerate(columns):
         word = "".join(_TOKEN.findall(fold(cells[place])))
         for side, initial in initials.items():
-            if column == UNUSED and word[:1] == initial:
-                kinds = _find_kinds(word[1:])
-                of_side = [kind for kind in kinds if kind in _OF_SIDES]
-                if of_side or "result" in kinds:
-                    kind = of_side[0] if of_side else "points"
-                    columns[place] = SideColumn(kind, side, family)
+            things = (word.removeprefix(initial), word.removesuffix(initial))
+            kinds = [k for thing in things if thing != word for k in _find_kinds(thing)]
+            of_side = [kind for kind in kinds if kind in _OF_SIDES]
+            if column == UNUSED and (of_side or "result" in kinds):
+                kind = of_side[0] if of_side else "points"
+                columns[place] = SideColumn(kind, side, family)
 
 
 def _read_equal_headers(cells: Sequence[str], columns: list[SideColumn]) -> bool:

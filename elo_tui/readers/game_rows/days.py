@@ -25,34 +25,46 @@ _POINTS = re.compile(r"([0-9]{1,2})\.\s?([0-9]{1,2})\.\s?([0-9]{4}|[0-9]{2})(?: 
 _SLASHES = re.compile(r"([0-9]{1,2})([/-])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})(?: .*)?")
 _SECONDS = re.compile(r"([0-9]{10})(?:\.[0-9]+)?")
 _MILLISECONDS = re.compile(r"[0-9]{13}")
+#: What a spreadsheet makes of them.
+_EXPONENT = re.compile(r"[0-9](?:\.[0-9]+)?E\+(?:09|12)", re.IGNORECASE)
 _WORDS = re.compile(r"[^\W\d_]+|[0-9]+")
+#: The day's name before the day: ``Thursday 12.3.2026``, ``Do., 12.03.26``.
+_DAY_NAME = re.compile(r"[^\W\d_]{2,14}\.?,?\s+(?=[0-9]+[-./])")
 #: A spreadsheet's serial number of a day, from 1954 to 2119.
 _SERIAL = re.compile(r"([2-7][0-9]{4})(?:\.0+)?")
 _DAY_ZERO = date(1899, 12, 30)
 
 _NAMES = (
-    "jan january januar janvier enero gennaio januari janeiro styczen stycznia января"
-    " январь ocak ene gen sty янв oca janv jaen",
+    "jan january januar janvier enero gennaio januari janeiro styczen stycznia"
+    " января январь ocak ene gen sty янв oca janv jaen leden ledna gener ianuarie"
+    " tammikuu tammikuuta січня",
     "feb february februar fevrier febrero febbraio februari fevereiro luty lutego"
-    " февраля февраль subat fev lut фев sub fevr",
-    "mar march marz mars marzo maart marco marzec marca марта март mart mrt мар maerz",
-    "apr april avril abril aprile kwiecien kwietnia апреля апрель nisan avr abr kwi апр"
-    " nis",
-    "may mai mayo maggio mei maio maj maja мая маи mayis mag may",
-    "jun june juni juin junio giugno junho czerwiec czerwca июня июнь haziran giu cze"
-    " июн haz",
-    "jul july juli juillet julio luglio julho lipiec lipca июля июль temmuz juil lug"
-    " lip июл tem",
-    "aug august aout agosto augustus sierpien sierpnia августа август agustos ago sie"
-    " авг agu",
-    "sep september septembre septiembre settembre setembro wrzesien wrzesnia сентября"
-    " сентябрь eylul sept set wrz сен eyl",
+    " февраля февраль subat fev lut фев sub fevr únor února febrer februarie"
+    " helmikuu helmikuuta лютого",
+    "mar march marz mars marzo maart marco marzec marca марта март mart mrt мар"
+    " maerz březen března március març martie marts maaliskuu maaliskuuta березня",
+    "apr april avril abril aprile kwiecien kwietnia апреля апрель nisan avr abr kwi"
+    " апр nis duben dubna április aprilie huhtikuu huhtikuuta квітня",
+    "may mai mayo maggio mei maio maj maja мая маи mayis mag may květen května"
+    " május maig toukokuu toukokuuta травня",
+    "jun june juni juin junio giugno junho czerwiec czerwca июня июнь haziran giu"
+    " cze июн haz červen června június juny iunie kesäkuu kesäkuuta червня",
+    "jul july juli juillet julio luglio julho lipiec lipca июля июль temmuz juil"
+    " lug lip июл tem červenec července július juliol iulie heinäkuu heinäkuuta"
+    " липня",
+    "aug august aout agosto augustus sierpien sierpnia августа август agustos ago"
+    " sie авг agu srpen srpna augusztus agost augusti elokuu elokuuta серпня",
+    "sep september septembre septiembre settembre setembro wrzesien wrzesnia"
+    " сентября сентябрь eylul sept set wrz сен eyl září szeptember setembre"
+    " septembrie syyskuu syyskuuta вересня",
     "oct october oktober octobre octubre ottobre outubro pazdziernik pazdziernika"
-    " октября октябрь ekim okt ott out paz окт eki",
-    "nov november novembre noviembre novembro listopad listopada ноября ноябрь kasim"
-    " lis ноя kas",
+    " октября октябрь ekim okt ott out paz окт eki říjen října octombrie lokakuu"
+    " lokakuuta жовтня",
+    "nov november novembre noviembre novembro listopad listopada ноября ноябрь"
+    " kasim lis ноя kas listopadu noiembrie marraskuu marraskuuta листопада",
     "dec december dezember decembre diciembre dicembre dezembro grudzien grudnia"
-    " декабря декабрь aralik dez dic gru дек ara",
+    " декабря декабрь aralik dez dic gru дек ara prosinec prosince desember desembre"
+    " decembrie joulukuu joulukuuta грудня",
 )
 _MONTHS = {
     fold(name): month
@@ -76,7 +88,7 @@ class Day(NamedTuple):
 
 def read_day(text: str) -> Day | None:
     """Read a cell; None if it is no day."""
-    text = text.strip()
+    text = _strip(text)
     if found := _ISO.fullmatch(text):
         return _make(found[1], found[3], found[4])
     if found := _JOINED.fullmatch(text):
@@ -94,10 +106,16 @@ def read_day(text: str) -> Day | None:
             only = first or second
             return Day(only) if only else None
         return Day(first, second)
+    if _EXPONENT.fullmatch(text):
+        text = f"{float(text):.0f}"
     if _MILLISECONDS.fullmatch(text) or _SECONDS.fullmatch(text):
         seconds = float(text) / (1000 if _MILLISECONDS.fullmatch(text) else 1)
         return Day(datetime.fromtimestamp(seconds, UTC).date())
     return _read_words(text)
+
+
+def _strip(text: str) -> str:
+    return _DAY_NAME.sub("", text.strip(), count=1)
 
 
 def _make(year: object, month: str, day: str) -> Day | None:
@@ -188,7 +206,7 @@ def _choose_order(
     cells: Sequence[str], read: Sequence[Day | None]
 ) -> tuple[bool | None, str]:
     """Choose whether the month comes first; None if nothing decides."""
-    slashed = [found for cell in cells if (found := _SLASHES.fullmatch(cell.strip()))]
+    slashed = [found for cell in cells if (found := _SLASHES.fullmatch(_strip(cell)))]
     firsts = max(int(found[1]) for found in slashed)
     seconds = max(int(found[3]) for found in slashed)
     if firsts > 12 or seconds > 12:

@@ -28,6 +28,7 @@ from elo_tui.readers.game_rows.column_words import (
     read_header,
 )
 from elo_tui.readers.game_rows.days import read_day
+from elo_tui.readers.game_rows.headings import Heading, find_heading
 from elo_tui.readers.game_rows.results import is_result
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import SourceRefused
@@ -63,6 +64,8 @@ class Frame(NamedTuple):
     """The lines of rows with fewer cells than that, with their numbers."""
     outside: Sequence[Row] = ()
     """Lines of text below the header."""
+    headings: Sequence[tuple[int, Heading]] = ()
+    """Lines with a round or a day for the rows below them."""
 
     def find(self, kind: Kind, side: int = 0) -> Sequence[str] | None:
         """Find the cells of the only, or the first, such column."""
@@ -257,7 +260,10 @@ def _read_body(text: str, header: int, mark: str, titles: Cells) -> _FrameColumn
     )
     for lines, rows in batches:
         if {*map(len, rows)} != {len(titles)} or any(
-            not cells[0] or cells[0][0] == "#" or cells[0].strip() == titles[0]
+            not cells[0]
+            or not cells[1]
+            or cells[0][0] == "#"
+            or cells[0].strip() == titles[0]
             for cells in rows
         ):
             lines, rows = table.select(lines, rows, mark, titles)
@@ -320,6 +326,7 @@ class _FrameColumns:
         self.columns: list[list[str]] = [[] for _ in range(width)]
         self.short: list[tuple[int, int]] = []
         self.outside: list[Row] = []
+        self.headings: list[tuple[int, Heading]] = []
         self._known = _StrippedCells()
 
     def select(
@@ -339,6 +346,14 @@ class _FrameColumns:
                 why = "; a comma inside a cell needs quotation marks" * (mark == ",")
                 raise SourceRefused(f"{counts}{why}", number)
             plain = tuple(map(str.strip, cells[:width]))
+            if (
+                width > 2
+                and any(plain)
+                and not any(plain[1:])
+                and (heading := find_heading(plain[0])) is not None
+            ):
+                self.headings.append((number, heading))
+                continue
             if len(plain) == 1 < width and plain[0]:
                 self.outside.append(Row(number, plain))
                 continue
@@ -352,6 +367,8 @@ class _FrameColumns:
     def make_frame(
         self, above: tuple[Row, ...], titles: Cells, header: GameHeader
     ) -> Frame:
+        before = [(row.line, find_heading(row.cell(0))) for row in above]
+        headings = [(line, heading) for line, heading in before if heading]
         return Frame(
             above=above,
             titles=titles,
@@ -360,6 +377,7 @@ class _FrameColumns:
             columns=self.columns,
             short=self.short,
             outside=self.outside,
+            headings=(*headings, *self.headings),
         )
 
     def add(self, lines: Iterable[int], rows: Iterable[Sequence[str]]) -> None:

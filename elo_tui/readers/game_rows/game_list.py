@@ -5,6 +5,8 @@ Each column is read as a whole, and each different cell of it once.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import repeat
@@ -116,6 +118,8 @@ class _TableGames:
         if not self._count:
             raise SourceRefused("the table has no rows")
         games = [*self._make_games()]
+        if self._frame.header.has_opponents:
+            games = self._drop_mirrored(games)
         self._notes += list_doubts(self._frame, games)
         self._name_columns()
         self._name_order()
@@ -216,7 +220,10 @@ class _TableGames:
     def _read_days(self) -> Sequence[date | None]:
         cells = self._frame.find("date")
         if cells is None:
-            return [None] * self._count
+            above = self._carry_down([(n, one.day) for n, one in self._frame.headings])
+            cells = [cell or "" for cell in above]
+            if not any(cells):
+                return [None] * self._count
         found = days.read_days(cells, self._meanings.month_first)
         title = self._title("date")
         for place in found.unread:
@@ -234,7 +241,7 @@ class _TableGames:
     def _read_rounds(self) -> Iterable[int | None]:
         cells = self._frame.find("round")
         if cells is None:
-            return repeat(None, self._count)
+            return self._carry_down([(n, one.round) for n, one in self._frame.headings])
         known = {c: parse_whole(c.split()[-1] if c else "") for c in {*cells}}
         names = self._frame.find("name", 1) or cells
         rows = zip(cells, names, strict=True)
@@ -248,6 +255,34 @@ class _TableGames:
         if max(filter(None, known.values()), default=0) > GAMES_MAX:
             raise SourceRefused(f"more than {GAMES_MAX} rounds")
         return map(known.__getitem__, cells)
+
+    def _carry_down(
+        self, stated: Iterable[tuple[int, Value | None]]
+    ) -> list[Value | None]:
+        """Give each row what a line above it states, the nearest one first."""
+        known = {line: value for line, value in stated if value}
+        if not known:
+            return [None] * self._count
+        lines = [*known]
+        places = (bisect_right(lines, line) for line in self._frame.lines)
+        return [known[lines[place - 1]] if place else None for place in places]
+
+    def _drop_mirrored(self, games: list[RowGame]) -> list[RowGame]:
+        """Leave each game once if all are there twice, as both players see them."""
+        seen: Counter[tuple[object, ...]] = Counter()
+        once = []
+        for game in games:
+            other = game.second.name if game.second else ""
+            facts = game.day, game.round, game.event
+            seen[(game.first.name, other, game.codes, *facts)] += 1
+            turned = other, game.first.name, game.codes[::-1], *facts
+            if seen[turned] < seen[(game.first.name, other, game.codes, *facts)]:
+                once.append(game)
+        if 2 * len(once) != len(games):
+            return games
+        text = "each game is in two rows, once for each player; read once"
+        self._notes.append(Note(None, text))
+        return once
 
     def _read_events(self) -> Iterable[str]:
         events, sections = self._frame.find("event"), self._frame.find("section")
@@ -313,7 +348,12 @@ class _TableGames:
         return None
 
     def _read_name(self) -> str:
-        names = [clean_name(row.cell(0), TEXT_MAX) for row in self._frame.above]
+        headings = {line for line, _ in self._frame.headings}
+        names = [
+            clean_name(row.cell(0), TEXT_MAX)
+            for row in self._frame.above
+            if row.line not in headings
+        ]
         return next(filter(None, names), "")
 
     def _name_order(self) -> None:

@@ -24,12 +24,26 @@ from elo_tui.readers.game_rows.column_words import Family, classify
 from elo_tui.readers.game_rows.frame import list_splits
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
 from elo_tui.readers.game_rows.result_cells import PAIR, normalise
-from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.shared import SourceRefused, drop_running_numbers
 from elo_tui.readers.tables.cell_rows import Row
 from elo_tui.readers.tables.cells import is_own, parse_decimal, parse_whole
 
 _PEOPLE_MIN, _PEOPLE_MAX = 3, 200
-_CODES = {"1": "1", "0": "0", "0.5": "=", "=": "=", "r": "=", "+": "+", "-": "-"}
+_CODES = {
+    "1": "1",
+    "0": "0",
+    "0.5": "=",
+    "=": "=",
+    "r": "=",
+    "+": "+",
+    "-": "-",
+    "w": "1",
+    "win": "1",
+    "d": "=",
+    "draw": "=",
+    "l": "0",
+    "loss": "0",
+}
 _SEVERAL = re.compile(r"[ /;]+")
 _WINS = re.compile(r"([0-9]{1,5})(?:[.,]([05])0*)?")
 _TRIPLE = re.compile(r"\+?([0-9]{1,5}) *[-/ ] *=?([0-9]{1,5}) *[-/ ] *([0-9]{1,5})")
@@ -93,7 +107,7 @@ def arrange_matrix(rows: Sequence[Row]) -> Matrix | None:
             behind = enumerate(head.cells[first + count :], start=first + count)
             points = next((at for at, cell in behind if _is_total(cell)), None)
             return Matrix(
-                people=tuple(people[:count]),
+                people=tuple(drop_running_numbers(people[:count])),
                 rows=tuple(body[:count]),
                 first=first,
                 nameless=rest,

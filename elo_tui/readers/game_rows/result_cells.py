@@ -61,10 +61,11 @@ OPEN_WORDS = list_words(
     "rinviata,rinviato,uitgesteld,adiada,adiado,przełożona,отложена,ertelendi,void,...,"
     "open,offen,n/a,hängepartie,adj,adj.,"
 )
-_DRAW_WORDS = list_words(
+DRAW_WORDS = list_words(
     "draw,draws,drawn,tie,tied,remis,unentschieden,nulle,nul,tablas,empate,empatada,"
     "patta,pareggio,pari,remise,gelijk,ничья,berabere,beraberlik,=:=,½,tie (bothbad),"
-    "tie bothbad,both_bad,bothbad"
+    "tie bothbad,both_bad,bothbad,remi,remiza,remiză,döntetlen,oavgjort,uavgjort,"
+    "uafgjort,tasapeli,tasan,taules,empat,jafntefli,нічия"
 )
 #: Draws that a list of goals does not have.
 DRAWS_ALONE = frozenset({"0.5", "=", "=-=", "0.5:0.5", "0.5-0.5"})
@@ -100,7 +101,7 @@ def read_alone(text: str) -> SideResults | None:
     """Read a cell that means the same in every column."""
     if text in OPEN_WORDS:
         return OPEN
-    if text in _DRAW_WORDS or text in DRAWS_ALONE:
+    if text in DRAW_WORDS or text in DRAWS_ALONE:
         return DRAW
     if _HALF_AS_DAY.fullmatch(text):
         return DRAW

@@ -256,11 +256,22 @@ def read_points(
     ]
 
 
+#: What a column of one side says in words, Chess.com's among them.
+_POINTS_BY_WORD = {
+    **dict.fromkeys(("w", "win", "won"), "1"),
+    **dict.fromkeys(("l", "loss", "lost", "lose"), "0"),
+    **dict.fromkeys(("checkmated", "resigned", "timeout", "abandoned"), "0"),
+    **dict.fromkeys(("d", "draw", "drew", "agreed", "repetition", "stalemate"), "0.5"),
+    **dict.fromkeys(("insufficient", "50move", "timevsinsufficient"), "0.5"),
+}
+
+
 def _join_points(one: str, other: str, is_one_sided: bool = False) -> str:
     """Write the points of both sides as one result.
 
     A blank is the rest of a point only if the points of one side are all blank.
     """
+    one, other = _POINTS_BY_WORD.get(one, one), _POINTS_BY_WORD.get(other, other)
     filled = one or other
     if is_one_sided and NUMBER.fullmatch(filled):
         rest = 1 - float(filled)

@@ -14,29 +14,37 @@ from elo_tui.core.events.reading import Note, Question
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.folded_words import fold
 from elo_tui.readers.game_rows import results
-from elo_tui.readers.game_rows.column_words import (
-    Family,
-    classify,
-    find_word_side,
-)
+from elo_tui.readers.game_rows.column_words import Family, find_word_side
 from elo_tui.readers.game_rows.days import DECIDE, Days, read_day, read_days
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
-from elo_tui.readers.game_rows.result_cells import DRAW, LOSS, WIN, SideResults
+from elo_tui.readers.game_rows.headings import Heading, find_heading
+from elo_tui.readers.game_rows.result_cells import (
+    DRAW,
+    DRAW_WORDS,
+    LOSS,
+    WIN,
+    SideResults,
+)
 from elo_tui.readers.meanings import Meanings
 from elo_tui.readers.shared import SourceRefused, quote
 
 _BULLET = re.compile(
-    r"\s*(?:[-*•·]\s+|[0-9]{1,3}[.)]\s+|[^\W\d_]+\.?\s+[0-9]{1,3}\s*:\s+)"
+    r"\s*(?:[-*•·]\s+|[0-9]{1,3}(?:[.)]\s+|\s+(?=[^\W\d_]{2}))"
+    r"|[^\W\d_]+\.?\s+[0-9]{1,3}\s*:\s+)"
 )
 _SCORE = r"(?:[0-9]{1,3}(?:[.,][05])?|½|[0-9]½|1/2)"
 _RESULT = (
-    rf"(?:{_SCORE}\s*[-–:]\s*{_SCORE}|[+]\s*[-:/]\s*-|-\s*[-:/]\s*[+]|1/2|½|=|[+]-|-[+])"
+    rf"(?:{_SCORE}\s*[-–:]\s*{_SCORE}|[+]\s*[-:/]\s*-|-\s*[-:/]\s*[+]|1/2|½|=(?:-=)?|[+]-|-[+])"
     r"(?:\s*\(?(?:ff?|def|forfeit|w\.?o\.?|kampflos)\)?)?"
+    rf"|{'|'.join(sorted(word for word in DRAW_WORDS if word.isalpha()))}"
 )
-_MIDDLE = re.compile(rf"(.+?)\s+({_RESULT})\s+(.+)")
+_MIDDLE = re.compile(rf"(.+?)\s+({_RESULT})\s+(.+)", re.IGNORECASE)
+#: The points behind each name: ``Ann 1 Ben 0``.
+_EACH = re.compile(r"([^\d½]+?)\s+([01½]|0[.,]5)\s+([^\d½]+?)\s+([01½]|0[.,]5)")
 _END = re.compile(
     rf"(.+?)\s+(?:[-–—]|vs?\.?|gegen|contre|contra|contro|tegen|против)\s+(.+?)"
-    rf"\s*[:,]?\s+({_RESULT}|\*|\?)"
+    rf"\s*[:,]?\s+({_RESULT}|\*|\?)",
+    re.IGNORECASE,
 )
 #: A forfeit behind the second name, where it could be taken for a club.
 _FORFEIT_BEHIND = re.compile(
@@ -46,7 +54,7 @@ _COLUMNS = re.compile(r"\t|\s{2,}")
 _SUFFIX = re.compile(r"\s*[(\[]([^()\[\]]{1,12})[)\]]|\s+([0-9]{3,4})(?![\w.])")
 _VERBS = {
     WIN: (
-        *("beat", "beats", "won against", "defeated", "wins against", "schlug"),
+        *(">", "beat", "beats", "won against", "defeated", "wins against", "schlug"),
         *("gewann gegen", "gewinnt gegen", "bat", "a battu", "gana a", "ganó a"),
         *("venció a", "batte", "ha battuto", "won van", "wint van", "ganhou de"),
         *(
@@ -60,7 +68,7 @@ _VERBS = {
         ),
     ),
     LOSS: (
-        *("lost to", "lost against", "loses to", "verlor gegen", "verliert gegen"),
+        *("<", "lost to", "lost against", "loses to", "verlor gegen", "verliert gegen"),
         *("perd contre", "a perdu contre", "pierde con", "perdió con", "perse con"),
         *("verloor van", "verliest van", "perdeu para", "przegrał z", "проиграл"),
     ),
@@ -78,11 +86,6 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[^\W\d_]")
-_ROUND = re.compile(
-    r"#*\s*([^\W\d_]+)\.?\s*([0-9]{1,3})\.?:?|([0-9]{1,3})\.?\s+([^\W\d_]+)"
-)
-#: Between a round and its day on one line.
-_PARTS = re.compile(r",\s+|;\s*|\s+[-–(]\s*|:\s+")
 #: Characters of a line that parts others.
 _RULE = "-=*_#~. "
 _YEAR = re.compile(r"[0-9]{4}")
@@ -122,38 +125,14 @@ def _list_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
             yield number, plain[:_LINE_MAX]
 
 
-class Heading(NamedTuple):
-    """A line for those after it: a day as written, a round, or words alone."""
-
-    day: str = ""
-    round: int | None = None
-
-
 def read_heading(line: str) -> Heading | None:
     """Read a line without a game: a day, a round, both; None for any other line."""
-    bare = line.strip("#*_= :")
-    parts = [part.strip(" ,;:()") for part in _PARTS.split(bare)]
-    day = bare if read_day(bare) else next(filter(read_day, parts), "")
-    number = next(filter(None, map(_find_round, (bare, *parts))), None)
-    rest = [part for part in parts if part != day and _find_round(part) is None]
-    if day and not _YEAR.search(line) and read_line(0, line):
+    heading = find_heading(line)
+    if heading is not None and heading.day and not _YEAR.search(line):
         # "Bauer, Jan 10-12 Klein, Otto" has a month's name, but no day
-        return None
-    if day == bare or (number and _find_round(bare)):
-        return Heading(day, number)
-    if (day or number) and not any(rest):
-        return Heading(day, number)
-    if line.startswith("#") or (len(line) < 60 and not _LETTERS.search(line)):
-        return Heading()
-    return None
-
-
-def _find_round(text: str) -> int | None:
-    found = _ROUND.fullmatch(text)
-    if not found:
-        return None
-    word, number = (found[1], found[2]) if found[1] else (found[4], found[3])
-    return int(number) if classify(word).kind == "round" else None
+        return None if read_line(0, line) else heading
+    is_words = line.startswith("#") or (len(line) < 60 and not _LETTERS.search(line))
+    return heading or (Heading() if is_words else None)
 
 
 def read_line(number: int, line: str) -> TypedGame | None:
@@ -163,6 +142,8 @@ def read_line(number: int, line: str) -> TypedGame | None:
     if bullet and not read_day(bullet[0].strip()):
         text = text[bullet.end() :].strip()
     cells = [cell.strip() for cell in _COLUMNS.split(text)]
+    if len(cells) == 1:
+        cells = [cell.strip() for cell in text.split(",")]
     if len(cells) == 3:
         for names, result in (((0, 2), 1), ((0, 1), 2)):
             if results.is_result(cells[result]):
@@ -176,6 +157,8 @@ def read_line(number: int, line: str) -> TypedGame | None:
     forfeit = behind[0] if behind else ""
     if found := _END.fullmatch(text):
         return _make_game(number, found[1], found[2], found[3] + forfeit)
+    if found := _EACH.fullmatch(text):
+        return _make_game(number, found[1], found[3], f"{found[2]}-{found[4]}")
     if found := _MIDDLE.fullmatch(text):
         return _make_game(number, found[1], found[3], found[2] + forfeit)
     if found := _VERB.fullmatch(text):

@@ -56,7 +56,8 @@ Kind = Literal[
 #: ``boards`` a match between two teams, headed by their names.
 Layout = Literal["rounds", "grid", "pairings", "boards", "card", "games", "list"]
 
-_WORDS: dict[Kind, str] = {
+#: The words of each kind of column, without blanks and points.
+HEADER_WORDS: dict[Kind, str] = {
     "number": "no nr n nº n° num núm № # sno snr nri startnr startnro startnummer"
     " nummer startno stnr stno noini nºini n°ini nroini nrini nini noinic nºinic"
     " nroinic nrinic ninic núminic numinic núminicial noinicial nºinicial númeroinicial"
@@ -82,10 +83,10 @@ _WORDS: dict[Kind, str] = {
     " adversaire adversário avversario tegenstander motståndare vastustaja соперник",
     "white": "white weiß weiss blancas blancs brancas blanques bianco bianchi wit vit"
     " vita hvit hvid białe bílý biely bílé biele bijeli beli alb világos beyaz"
-    " valkea valkoinen белые λευκά",
+    " valkea valkoinen белые білі λευκά",
     "black": "black schwarz negras noirs pretas negres nero neri zwart svart svarta"
     " sort czarne černý čierny černé čierne crni črni negru sötét siyah musta черные"
-    " чёрные μαύρα",
+    " чёрные чорні μαύρα",
     "rating": "rtg rtng rat elo rating welo zelo belo рейт рейтинг vahvuusluku ratingi"
     " whiteelo blackelo whiterating blackrating wrtg brtg witelo zwartelo"
     " opponentrating wertung puntaje selo élő élőpont értékszám",
@@ -138,7 +139,7 @@ _WORDS: dict[Kind, str] = {
     " clubno clubid natid нрейт",
 }
 _KINDS: dict[str, Kind] = {
-    word: kind for kind, words in _WORDS.items() for word in words.split()
+    word: kind for kind, words in HEADER_WORDS.items() for word in words.split()
 }
 # the tie-breaks in various languages: a word or two and a number
 _TIE_BREAK = re.compile(

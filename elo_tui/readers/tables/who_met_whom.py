@@ -15,7 +15,12 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import NOT_RATED
 from elo_tui.core.text.figures import format_number
-from elo_tui.readers.shared import SourceRefused, quote, sum_half_points
+from elo_tui.readers.shared import (
+    SourceRefused,
+    drop_running_numbers,
+    quote,
+    sum_half_points,
+)
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind
@@ -45,8 +50,11 @@ def read_crosstable(table: Table, event: EventFacts, notes: list[Note]) -> Cross
     texts = _list_texts(table, "opponent")
     spelled = cells.spell_rounds(texts).values()
     meaning = cells.choose_letters(spelled)
-    met = (cells.parse_round(text, meaning) for text in spelled)
-    if any(one and one.colour for one in met):
+    met = [one for text in spelled if (one := cells.parse_round(text, meaning))]
+    # "W2" names an opponent, too, where the columns are not those of the opponents
+    is_wide = len(table.rows) == len(table.header.places("opponent"))
+    named = [one for one in met if one.colour or not (is_wide or one.opponent is None)]
+    if any(one.colour for one in named) or 2 * len(named) > len(met):
         return _read_swiss(table, event, "opponent", notes)
     return _read_round_robin(table, event, notes)
 
@@ -67,8 +75,8 @@ def _read_swiss(
     if len(set(rounds)) < len(rounds):
         raise SourceRefused("two columns for one round", table.line)
     known = {
-        text: cells.parse_round(text, meaning)
-        or cells.parse_round(spelled[text], meaning)
+        text: cells.parse_round(spelled[text], meaning)
+        or cells.parse_round(text, meaning)
         for text in texts
     }
     paired = any(met and met.opponent is not None for met in known.values())
@@ -102,11 +110,16 @@ def _read_swiss(
         text = "a spreadsheet takes the sign of -0: 0 alone read as not paired"
         notes.append(Note(signs[0].line, f"{text}, in cells: {len(signs)}"))
     numbers = _choose_numbers(table, [pairings for _, pairings in read_rows], notes)
+    players = [
+        replace(read_player(table, row, no, notes), pairings=pairings)
+        for no, (row, pairings) in zip(numbers, read_rows, strict=True)
+    ]
+    names = drop_running_numbers([player.name for player in players])
     return Crosstable(
         event,
         tuple(
-            replace(read_player(table, row, no, notes), pairings=pairings)
-            for no, (row, pairings) in zip(numbers, read_rows, strict=True)
+            replace(player, name=name)
+            for player, name in zip(players, names, strict=True)
         ),
     )
 
