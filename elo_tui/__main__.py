@@ -6,6 +6,8 @@ import sys
 
 #: Exit code of a program that ctrl+c has ended, as shells give it.
 INTERRUPTED = 130
+#: Exit code where a package is missing, as for any error of the program itself.
+UNABLE = 70
 
 
 def main() -> int:
@@ -17,6 +19,15 @@ def main() -> int:
     except KeyboardInterrupt:
         # ctrl+c before the guards have taken it over
         return INTERRUPTED
+    except ImportError as error:
+        # the parts that put a fault in words need packages themselves
+        if not error.name or error.name.startswith("elo_tui"):
+            raise
+        sys.stderr.write(
+            f"elo-tui: the package {error.name.partition('.')[0]} is missing or"
+            " damaged; install elo-tui again, in an environment of its own\n"
+        )
+        return UNABLE
 
 
 if __name__ == "__main__":

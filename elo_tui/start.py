@@ -13,11 +13,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
+from importlib.machinery import PathFinder
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from elo_tui.core.text.figures import plural
+from elo_tui.core.text.missing_package import describe_missing_package
 from elo_tui.kit.command_line import guards
 from elo_tui.kit.command_line.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.session import paths, permissions
@@ -45,6 +47,7 @@ def main(arguments: Sequence[str]) -> int:
     A subcommand ends with SystemExit of the same codes, or with 70 after a fault.
     """
     sparing.spare_annotations()
+    _replace_missing_lxml()
     guards.end_quietly()
     guards.write_utf8()
     if COMPLETE_VARIABLE not in os.environ:
@@ -78,6 +81,14 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
+def _replace_missing_lxml() -> None:
+    """Read and write pages with the standard library where lxml is not installed."""
+    if PathFinder.find_spec("lxml") is None:
+        from elo_tui.readers import plain_markup
+
+        plain_markup.replace_lxml()
+
+
 def _name_ignored_variables() -> None:
     """Name variables that do not lead to the folders of the user, as they should."""
     for variable in paths.list_ignored_variables() if sys.stderr else ():
@@ -98,6 +109,9 @@ def _report_crash(
     from elo_tui.session import state_files
     from elo_tui.session.path_completion import PATH_MAX, clean_path
 
+    if missing := describe_missing_package(error):
+        _tell(missing)
+        return _INTERNAL_ERROR
     where = ""
     if not in_kiosk and state_files.write_report(error):
         place = clean_path(str(state_files.report_path()), PATH_MAX)
@@ -202,8 +216,9 @@ def _finish(journal: Journal) -> None:
 def _tell(text: str) -> None:
     """Write a sentence below the shell's prompt, if the terminal is still there."""
     with suppress(OSError):
-        sys.stderr.write(f"elo-tui: {text}\n")
-        sys.stderr.flush()
+        if sys.stderr is not None:
+            sys.stderr.write(f"elo-tui: {text}\n")
+            sys.stderr.flush()
 
 
 def build_app(prefill: Prefill, today: date) -> EloApp:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.text.missing_package import describe_missing_package
 from elo_tui.features.game.screen import GameScreen
 from elo_tui.session import state_files
 from elo_tui.session.forms import Form
@@ -42,7 +43,8 @@ class FaultReports:
         self._faults.append(fault)
         # later faults may follow from the first, and explain less
         first = self._faults[-min(in_a_row, len(self._faults))]
-        text = f"Not done: internal error ({type(first).__name__})"
+        missing = describe_missing_package(first)
+        text = f"Not done: {missing or f'internal error ({type(first).__name__})'}"
         if self._keeps_reports and state_files.write_report(*self._faults):
             text = f"{text}; {state_files.DETAILS} says where"
         # after any message of the failed part

@@ -8,7 +8,8 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from datetime import date, datetime
-from importlib import metadata
+from importlib import import_module, metadata
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -33,8 +34,25 @@ from elo_tui.store.pool_damage import DamagedPool
 from elo_tui.store.pool_file import inspect_pool
 from elo_tui.terminal import LEAST_SIZE
 
-#: The packages that the program requires, as in pyproject.toml.
-_PACKAGES = ("textual", "rich", "click", "platformdirs", "chess", "lxml", "openpyxl")
+#: The packages that the program requires, as in pyproject.toml, by the module that is
+#: imported of each: compiled parts may be damaged, or of another Python.
+_PACKAGES = {
+    "textual": "textual.app",
+    "rich": "rich.console",
+    "click": "click",
+    "platformdirs": "platformdirs",
+    "chess": "elo_tui.readers.pgn.chess_library",
+    "lxml": "lxml.etree",
+    "openpyxl": "openpyxl",
+    "msgspec": "msgspec",
+}
+#: Those of its extras, which may be missing.
+_EXTRAS = {
+    "py4swiss": "py4swiss.matching_computer",
+    "numpy": "numpy",
+    "duckdb": "duckdb",
+    "polars": "polars",
+}
 _COLOURS = {
     None: "none",
     "standard": "16",
@@ -75,16 +93,30 @@ def _check_versions() -> Iterator[Finding]:
     implementation = platform.python_implementation()
     yield Finding("Python", f"{platform.python_version()} ({implementation})")
     yield Finding("system", platform.platform())
-    for name in _PACKAGES:
-        try:
-            yield Finding(name, metadata.version(name))
-        except metadata.PackageNotFoundError:
-            yield Finding(
-                name,
-                "not found",
-                "a package that elo-tui needs is missing",
-                "install elo-tui again, in a separate environment",
-            )
+    for name, module in _PACKAGES.items():
+        yield _check_package(name, module)
+    for name, module in _EXTRAS.items():
+        if find_spec(name) is not None:
+            yield _check_package(name, module)
+
+
+def _check_package(name: str, module: str) -> Finding:
+    try:
+        version = metadata.version(name)
+    except metadata.PackageNotFoundError:
+        version = "not installed"
+    try:
+        imported = import_module(module)
+    except ImportError as error:
+        return Finding(
+            name,
+            version,
+            f"it cannot be imported: {clean_name(str(error), 200)}",
+            "install elo-tui again, in an environment of its own",
+        )
+    if name == "lxml" and not hasattr(imported, "LXML_VERSION"):
+        return Finding(name, "not installed: Python's own parsers read pages, slower")
+    return Finding(name, version)
 
 
 def _check_terminal() -> Iterator[Finding]:

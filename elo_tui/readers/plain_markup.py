@@ -1,7 +1,8 @@
-"""Pages and documents without lxml, which no browser has: its names that are used here.
+"""Pages and documents without lxml: its names that are used here.
 
-A tree of the standard library's parsers, with parents. `replace_lxml` puts it in the
-place of lxml; the tests read and write with both.
+No browser has it, nor the single file, which runs on many Pythons. A tree of the
+standard library's parsers, with parents. `replace_lxml` puts it in the place of lxml;
+the tests read and write with both.
 """
 
 from __future__ import annotations
@@ -126,6 +127,9 @@ class Node:
     def __getitem__(self, place: int) -> Node:
         return self._children[place]
 
+    def __delitem__(self, place: int) -> None:
+        del self._children[place]
+
     def get(self, name: str, default: str | None = None) -> str | None:
         """Return the value of an attribute."""
         return self.attrib.get(name, default)
@@ -145,6 +149,11 @@ class Node:
         """Remove a child with the text after it."""
         self._children.remove(child)
         child._parent = None
+
+    def clear(self) -> None:
+        """Remove all that is in this element."""
+        self.text = None
+        self._children.clear()
 
     def getparent(self) -> Node | None:
         """Return the element around this one."""
@@ -336,45 +345,73 @@ def fromstring(data: bytes | str, parser: HTMLParser | None = None) -> Node:
 document_fromstring = fromstring
 
 
-def _read_xml(text: str) -> Node:
-    """Read an XML document; no entity of its own is expanded, nothing is fetched."""
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-    top = Node("")
-    waiting = [top]
+class XMLPullParser:
+    """Reads a document piece by piece; has each element with the tag as it ends.
 
-    def start(tag: str, attributes: Mapping[str, str]) -> None:
-        waiting.append(Node(tag, attributes, waiting[-1], parser.CurrentLineNumber))
-        if len(waiting) > DEPTH_MAX + 1:
+    No entity of the document is expanded, nothing is fetched.
+    """
+
+    def __init__(self, *, tag: str = "", **_options: object) -> None:
+        self._tag = tag
+        self._ended: list[Node] = []
+        self._top = Node("")
+        self._open = [self._top]
+        parser = self._parser = expat.ParserCreate()
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._take
+        # with a handler entities are not expanded
+        parser.EntityDeclHandler = parser.DefaultHandler = _ignore
+
+    def feed(self, data: bytes | str, is_last: bool = False) -> None:
+        """Read a piece; raises XMLSyntaxError."""
+        try:
+            self._parser.Parse(data, is_last)
+        except expat.ExpatError as error:
+            fault = LxmlError(expat.ErrorString(error.code))
+            fault.msg, fault.lineno = str(fault), error.lineno
+            raise fault from None
+
+    def read_events(self) -> Iterator[tuple[str, Node]]:
+        """Yield the elements that have ended since the last call."""
+        ended, self._ended = self._ended, []
+        return (("end", node) for node in ended)
+
+    def close(self) -> Node:
+        """Return the root; raises XMLSyntaxError if the document has not ended."""
+        self.feed(b"", is_last=True)
+        root = self._top[0]
+        root._parent = None
+        return root
+
+    def _start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        line = self._parser.CurrentLineNumber
+        self._open.append(Node(tag, attributes, self._open[-1], line))
+        if len(self._open) > DEPTH_MAX + 1:
             raise LxmlError("Excessive depth in document")
 
-    def end(_tag: str) -> None:
-        waiting.pop()
+    def _end(self, tag: str) -> None:
+        node = self._open.pop()
+        if tag == self._tag:
+            self._ended.append(node)
 
-    def take(data: str) -> None:
-        parent = waiting[-1]
+    def _take(self, data: str) -> None:
+        parent = self._open[-1]
         if parent._children:
             parent._children[-1].tail = (parent._children[-1].tail or "") + data
         else:
             parent.text = (parent.text or "") + data
 
-    def ignore_entity(*_: object) -> None:
-        return
 
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler = take
-    # with a handler entities are not expanded
-    parser.EntityDeclHandler = ignore_entity
-    parser.DefaultHandler = ignore_entity
-    try:
-        parser.Parse(text.encode(), True)
-    except expat.ExpatError as error:
-        fault = LxmlError(expat.ErrorString(error.code))
-        fault.msg, fault.lineno = str(fault), error.lineno
-        raise fault from None
-    root = top[0]
-    root._parent = None
-    return root
+def _ignore(*_: object) -> None:
+    return
+
+
+def _read_xml(text: str) -> Node:
+    parser = XMLPullParser()
+    parser.feed(text.encode())
+    return parser.close()
 
 
 def strip_elements(root: Node, *tags: str, with_tail: bool = True) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree, html
 
 from elo_tui.readers import plain_markup
+from tests.shared import VECTORS
 
 #: Pages as they are written: ends that are implied, tables in tables, comments, blanks.
 PAGES = (
@@ -104,3 +107,37 @@ def test_elements_are_stripped_without_the_text_after_them() -> None:
         root = kind.fromstring(page, kind.HTMLParser())
         kind.strip_elements(root, "script", "style", with_tail=False)
         assert "".join(root.itertext()) == "abcde"
+
+
+LIST = VECTORS / "rating_lists" / "players_list_xml_foa.synthetic.xml"
+
+
+@given(st.lists(st.integers(0, LIST.stat().st_size), max_size=5))
+def test_a_document_in_pieces_has_the_same_elements(cuts: list[int]) -> None:
+    data = LIST.read_bytes()
+    places = [0, *sorted(cuts), len(data)]
+    read = []
+    for kind in (etree, plain_markup):
+        parser = kind.XMLPullParser(events=("end",), tag="player")
+        texts = []
+        for start, end in pairwise(places):
+            parser.feed(data[start:end])
+            for event, player in parser.read_events():
+                texts.append((event, player.sourceline, "".join(player.itertext())))
+                player.clear()
+                above = player.getparent()
+                while above is not None and len(above) > 1:
+                    del above[0]
+        assert parser.close().tag == "playerslist"
+        read.append(texts)
+    assert len(read[0]) > 10
+    assert read[0] == read[1]
+
+
+def test_a_document_that_breaks_off_is_an_error_at_its_end() -> None:
+    for kind in (etree, plain_markup):
+        parser = kind.XMLPullParser(events=("end",), tag="player")
+        parser.feed(b"<playerslist><player>1</player>")
+        assert [node.text for _, node in parser.read_events()] == ["1"]
+        with pytest.raises(kind.XMLSyntaxError):
+            parser.close()

@@ -28,6 +28,7 @@ from elo_tui.core.events.crosstable import Note as Note
 from elo_tui.core.model import Game
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_number
+from elo_tui.core.text.missing_package import describe_missing_package
 from elo_tui.core.text.time_control import CODED, read_control
 
 #: How many contradictions are named one by one; the rest are only counted.
@@ -153,6 +154,8 @@ class BadLine(NamedTuple):
 
 def make_fault(fault: Exception) -> BadLine:
     """The refusal of a source on which a reader has failed."""
+    if missing := describe_missing_package(fault):
+        return BadLine(None, f"not read: {missing}", fault)
     message = (
         f"not read, because of an internal error of elo-tui ({type(fault).__name__})"
     )
