@@ -212,7 +212,7 @@ async def _settled(desk: AnyDesk) -> None:
 
 def kept_names() -> set[str]:
     """Name the pictures that are kept: shown by a document, or the first of a start."""
-    pages = [_TOP / "README.md", *(_TOP / "docs").glob("*.md")]
+    pages = [_TOP / "README.md", *(_TOP / "docs").rglob("*.md")]
     shown = {name for page in pages for name in _SHOWN.findall(page.read_text("utf-8"))}
     first = {
         start.scenes[0].name_at(size)

@@ -73,6 +73,7 @@ class Start(NamedTuple):
 
 
 RATINGS = {"own": "1600", "opponent": "1800", "own_k": "20"}
+JUNIOR = {"own": "1850", "opponent": "2010", "born": "2010", "games_played": "64"}
 EVENT = """
 Ivanova, Anna 2010 w 1
 Berg, Lars 1875 b =
@@ -170,6 +171,7 @@ STARTS = (
         RATINGS | {"score": "1"},
     ),
     Start("game", (Scene("game-elo", sizes=(USUAL,)),), RATINGS | {"system": "elo"}),
+    Start("game", (Scene("game-junior", sizes=(USUAL,)),), JUNIOR),
     Start(
         "game",
         (Scene("game-glicko2", sizes=(USUAL,)),),

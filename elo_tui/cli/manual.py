@@ -27,12 +27,21 @@ _ENVIRONMENT = (
     ("NO_COLOR", "The screens use no colours."),
     (COMPLETE_VARIABLE, "Set by the completion of a shell."),
 )
-_EXIT = (
+#: The exit statuses that every command may have.
+EXIT = (
     ("0", "Success."),
-    ("1", "Nothing is new (elo-tui news)."),
     ("2", "Wrong usage, or something that cannot be read: one line explains it."),
     ("70", "An internal error of the program."),
+    ("130", "Ended by Ctrl+C."),
 )
+#: Those of single commands, in place of the same number above.
+EXIT_OF = {
+    "check": (
+        ("1", "The report has a warning."),
+        ("2", "The report has an error, or cannot be read."),
+    ),
+    "news": (("1", "Nothing is new."),),
+}
 
 
 def build_page(day: datetime) -> str:
@@ -47,30 +56,51 @@ def build_page(day: datetime) -> str:
         ".SH DESCRIPTION",
         *format_help(group.help or ""),
         ".SH OPTIONS",
-        *_options(context),
+        *_terms(list_options(context)),
         ".SH COMMANDS",
         *_commands(context),
         ".SH ENVIRONMENT",
         *_terms(_ENVIRONMENT),
         ".SH EXIT STATUS",
-        *_terms(_EXIT),
+        *_terms(EXIT),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _commands(context: click.Context) -> Iterator[str]:
-    """Describe every subcommand of a group, and those of its groups."""
+def walk_commands(context: click.Context) -> Iterator[click.Context]:
+    """Walk the subcommands of a group in their order, each before its own."""
     assert isinstance(context.command, click.Group)
     for name in context.command.list_commands(context):
         command = context.command.get_command(context, name)
         assert command is not None
         inner = click.Context(command, parent=context, info_name=name)
-        yield f".SS {_text(inner.command_path.removeprefix(PROGRAM + ' '))}"
-        yield from (*_synopsis(inner), ".PP")
-        yield from format_help(command.help or "")
-        yield from _options(inner)
+        yield inner
         if isinstance(command, click.Group):
-            yield from _commands(inner)
+            yield from walk_commands(inner)
+
+
+def name_command(context: click.Context) -> str:
+    """Name a subcommand as it is typed, without the program."""
+    return context.command_path.removeprefix(f"{PROGRAM} ")
+
+
+def list_options(context: click.Context) -> list[tuple[str, str]]:
+    """List the options of a command as its help writes them, with their meaning."""
+    options = (one for one in context.command.params if isinstance(one, click.Option))
+    records = (one.get_help_record(context) for one in options)
+    return [one for one in records if one is not None]
+
+
+def _commands(context: click.Context) -> Iterator[str]:
+    """Describe every subcommand; one with exit statuses of its own has them below."""
+    for inner in walk_commands(context):
+        name = name_command(inner)
+        yield f".SS {_text(name)}"
+        yield from (*_synopsis(inner), ".PP")
+        yield from format_help(inner.command.help or "")
+        yield from _terms(list_options(inner))
+        if own := EXIT_OF.get(name):
+            yield from (".PP", "Exit status:", *_terms(own))
 
 
 def _synopsis(context: click.Context) -> Iterator[str]:
@@ -78,12 +108,6 @@ def _synopsis(context: click.Context) -> Iterator[str]:
     yield f".B {_text(context.command_path)}"
     if pieces:
         yield _text(pieces)
-
-
-def _options(context: click.Context) -> Iterator[str]:
-    options = (one for one in context.command.params if isinstance(one, click.Option))
-    records = (one.get_help_record(context) for one in options)
-    yield from _terms(one for one in records if one is not None)
 
 
 def _terms(rows: Iterable[tuple[str, str]]) -> Iterator[str]:

@@ -1,4 +1,5 @@
-"""docs/pool.md: what it shows is printed so, and each subcommand has a place."""
+"""docs/pool.md and pool-fit.md: what they show is printed so, each
+subcommand has a place."""
 
 from __future__ import annotations
 
@@ -10,7 +11,10 @@ from elo_tui.features.pool.command.pool import pool_command
 from tests.golden import FOLDER
 from tests.shared import CHECKOUT
 
-PAGE = (CHECKOUT / "docs" / "pool.md").read_text(encoding="utf-8")
+PAGE = "".join(
+    (CHECKOUT / "docs" / name).read_text(encoding="utf-8")
+    for name in ("pool.md", "pool-fit.md")
+)
 PRINTED = (FOLDER / "cli" / "pool.txt").read_text(encoding="utf-8")
 
 

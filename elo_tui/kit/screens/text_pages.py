@@ -17,6 +17,7 @@ from textual.widgets import Static
 from elo_tui.core.text.figures import plural
 from elo_tui.kit.commands.bindings import key_labels, list_offered
 from elo_tui.kit.commands.command import Command
+from elo_tui.kit.commands.glossary import find_terms
 from elo_tui.kit.commands.hints.hint import Hint
 from elo_tui.kit.commands.table import SCOPE_TITLES
 from elo_tui.kit.screens.base_screen import BOXES, BaseScreen, set_size_classes
@@ -135,6 +136,12 @@ class HelpScreen(PageScreen):
         if (hint := self.explained) is not None:
             text = hint.page(self.keymap)
             parts += [(f"{hint.title}\n", "bold"), (f"{text}\n\n", "")]
+            if terms := find_terms(hint.text):
+                parts.append(("Words\n", "bold"))
+                parts += [
+                    (f"  {term.names[0]}: {term.meaning}\n", "") for term in terms
+                ]
+                parts.append(("\n", ""))
         if self.about:
             parts += [("How it computes\n", "bold"), (f"{self.about}\n\n", "")]
         for scope in self.scopes:
