@@ -68,7 +68,7 @@ def make_club(
     name: str = "club", evenings: int = 8, **settings: object
 ) -> ReplayedPool:
     """Begin a pool in the data folder and add evenings to it."""
-    wanted = PoolSettings(k=((0, 40.0), (20, 20.0)))._replace(**settings)  # type: ignore[arg-type]
+    wanted = PoolSettings(k=((0, 40.0), (20, 20.0)))._replace(**settings)
     complete = complete_settings(wanted)
     assert not isinstance(complete, Problem), complete
     assert pools.begin_pool(name, complete) is None

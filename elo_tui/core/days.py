@@ -7,14 +7,14 @@ that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import NamedTuple
+from operator import attrgetter
 
 from msgspec.structs import replace
 
 from elo_tui.core import systems
-from elo_tui.core.model import Problem, Terms
+from elo_tui.core.model import CoreRecord, Problem, Terms
 from elo_tui.core.text.clean_text import clean_name
 
 MONTHS = (
@@ -31,11 +31,13 @@ _CLOCK_MIN = date(2026, 11, 27)
 _EQUALS, _OR, _TO = " = ", " | ", "/"
 
 
-class DayRange(NamedTuple):
+class DayRange(CoreRecord, frozen=True):
     """The first and last day of an event."""
 
     first: date
+    """The first day."""
     last: date
+    """The last day, the same for an event of one."""
 
 
 def find_last_day() -> date:
@@ -54,7 +56,7 @@ def explain_odd_day(day: date) -> str:
 
 def format_days(days: DayRange) -> str:
     """Write the days as ``5 to 7 June 2026``."""
-    first, last = days
+    first, last = days.first, days.last
     end = f"{last.day} {MONTHS[last.month - 1]} {last.year}"
     if first == last:
         return end
@@ -68,7 +70,12 @@ def format_days(days: DayRange) -> str:
 
 def format_readings(readings: Sequence[DayRange]) -> str:
     """Write all readings of some dates, the later one first."""
-    return " or ".join(map(format_days, sorted(readings, reverse=True)))
+    return " or ".join(map(format_days, list_latest(readings)))
+
+
+def list_latest(readings: Iterable[DayRange]) -> list[DayRange]:
+    """Sort the readings of some dates, the latest first."""
+    return sorted(readings, key=lambda one: (one.first, one.last), reverse=True)
 
 
 def describe_written(dates: Sequence[str]) -> str:
@@ -83,7 +90,7 @@ def describe_choice(written: str, readings: Sequence[DayRange]) -> str:
 
 def encode_days(readings: Sequence[DayRange], written: str = "") -> str:
     """Write the readings as a text for a form, for `decode_days`; "" without any."""
-    ranges = (f"{first}{_TO}{last}" for first, last in readings)
+    ranges = (f"{one.first}{_TO}{one.last}" for one in readings)
     return f"{written}{_EQUALS}{_OR.join(ranges)}" if readings else ""
 
 
@@ -121,7 +128,8 @@ def choose_days(texts: Mapping[str, str], system: str) -> DayRange | None:
     if not readings:
         return None
     by_first = "date" in systems.get_row(system).asks
-    return max(readings, key=lambda one: one if by_first else one[::-1])
+    order = ("first", "last") if by_first else ("last", "first")
+    return max(readings, key=attrgetter(*order))
 
 
 def explain_days(texts: Mapping[str, str], system: str, terms: Terms) -> str:

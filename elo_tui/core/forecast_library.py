@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import astuple
+
 from elo_tui.core import record_checks
 from elo_tui.core.forecast import odds_models, planner
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, forecast_event
@@ -100,10 +102,13 @@ def _find_model(key: object) -> odds_models.Model | Problem:
 
 def _read_target(target: object) -> planner.Target | Problem:
     if isinstance(target, planner.NormTarget):
-        return record_checks.check_norm(*target) or target
+        return record_checks.check_norm(*astuple(target)) or target
     aim: planner.RatingTarget | planner.PerformanceTarget
     if isinstance(target, planner.RatingTarget | planner.PerformanceTarget):
         aim = target
     else:
         aim = planner.RatingTarget(target)  # type: ignore[arg-type]
-    return record_checks.check_value("target", aim[0], record_checks.RATING) or aim
+    return (
+        record_checks.check_value("target", astuple(aim)[0], record_checks.RATING)
+        or aim
+    )

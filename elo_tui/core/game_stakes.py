@@ -14,14 +14,15 @@ from elo_tui.core.model import (
     OPEN,
     Against,
     Colour,
+    CoreRecord,
     Game,
     Player,
     Problem,
     RatedEvent,
     Terms,
-    name_same_opponent,
     split_match,
 )
+from elo_tui.core.same_opponent import name_same_opponent
 from elo_tui.core.systems import RatingSystem, get_row, load
 from elo_tui.core.text.figures import format_points
 
@@ -34,28 +35,40 @@ _VERBS = {"win": "win", "draw": "draw", "loss": "lose"}
 _OTHER: dict[Colour, Colour] = {"w": "b", "b": "w", "": ""}
 
 
-class Outcome(NamedTuple):
+class GameOutcome(CoreRecord, frozen=True):
     """One outcome, rated from both sides, each with their own K."""
 
     label: str
     """"win", "draw", "loss"; in a match the score, such as ``1½ of 3``."""
-    halves: int
+    half_points: int
+    """Your score in the game or the match."""
     you: RatedEvent
+    """The game rated for you."""
     opponent: RatedEvent
+    """The game rated for the opponent."""
 
     @property
     def opponents_label(self) -> str:
         """The label of the opponent's side: ``opponent, if you win``."""
         return f"{IF_YOU}{_VERBS.get(self.label, f'score {self.label}')}"
 
+    @property
+    def halves(self) -> int:
+        """The name of `half_points` until 0.2."""
+        return self.half_points
 
-class Stakes(NamedTuple):
+
+class Stakes(CoreRecord, frozen=True):
     """The outcomes from best to worst, and which of them is the entered result."""
 
     you: Player
+    """The player whose side comes first."""
     opponent: Player
+    """The other player."""
     games: int
-    outcomes: tuple[Outcome, ...]
+    """The number of games; 1 except for a match."""
+    outcomes: tuple[GameOutcome, ...]
+    """From the best to the worst for you."""
     chosen: int | None
     """Index of the entered result; None if none was entered."""
     expected: float | None
@@ -81,7 +94,7 @@ class Stakes(NamedTuple):
         return len(used) > 1
 
     @property
-    def shown(self) -> Outcome:
+    def shown(self) -> GameOutcome:
         """The outcome to explain: the entered one, else the best."""
         return self.outcomes[self.chosen or 0]
 
@@ -131,7 +144,7 @@ def compute_stakes(
         )
         if isinstance(other, Problem):
             return replace(other, field=f"opponent_{other.field}")
-        outcomes.append(Outcome(label, score, own, other))
+        outcomes.append(GameOutcome(label, score, own, other))
     chosen = None if halves is None else list(wanted).index(halves)
     first = outcomes[0].you
     expected, in_all = first.games[0].expected, first.expected

@@ -1,19 +1,13 @@
-"""Records that are rated and that come out: players, games, terms, rated events.
-
-All are immutable and compared by value. As structures of msgspec they are made by name,
-read and defined in a fraction of the time of named tuples; none is part of a cycle, so
-the collector of garbage ignores them.
-"""
+"""Records that are rated and that come out: players, games, terms, rated events."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date as Day
 from enum import Enum
 from typing import Any, Literal, Self, get_args
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 Pool = Literal["standard", "rapid", "blitz"]
 POOLS: tuple[Pool, ...] = get_args(Pool)
@@ -42,16 +36,37 @@ class CoreRecord(Struct, frozen=True, gc=False):
         """Copy the record with other values: for scripts, as in `docs/library.md`."""
         return replace(self, **changes)
 
+    def _asdict(self) -> dict[str, Any]:
+        """Return the fields by name, with the values as they are."""
+        return asdict(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields by name as data that JSON has: days as ISO texts, results
+        as codes, columns as lists; without properties, such as ``tpr``."""
+        from elo_tui.core import plain_data
+
+        return plain_data.make_plain(self)
+
+    def to_json(self) -> str:
+        """Write the data of `to_dict` as JSON."""
+        from elo_tui.core import plain_data
+
+        return plain_data.write_json(self)
+
+    def __repr__(self) -> str:
+        """Show the fields that have not their default, long ones cut short."""
+        from elo_tui.core import plain_data
+
+        return plain_data.describe_record(self)
+
 
 class Problem(CoreRecord, frozen=True):
-    """A sentence for the user: something is wrong or missing.
-
-    ``field`` names the fact ("rating", "k", "date" ...), ``text`` the error and the
-    values accepted.
-    """
+    """A sentence for the user: something is wrong or missing."""
 
     field: str
+    """The name of the fact: "rating", "k", "date" ..."""
     text: str
+    """A sentence: what is wrong, and the values accepted."""
     missing: bool = False
     """Whether the fact is only missing, not wrong."""
 
@@ -92,17 +107,6 @@ HALF_POINTS: dict[Result, int] = {
 }
 #: A game over the board with this many half points for the player.
 BY_HALVES = (Result.LOSS, Result.DRAW, Result.WIN)
-#: A result in one character, as tables show it.
-SIGNS: dict[Result, str] = {
-    Result.WIN: "1",
-    Result.DRAW: "½",
-    Result.LOSS: "0",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "-",
-    Result.FULL_BYE: "1",
-    Result.HALF_BYE: "½",
-    Result.ZERO_BYE: "0",
-}
 
 
 class Player(CoreRecord, frozen=True):
@@ -114,9 +118,11 @@ class Player(CoreRecord, frozen=True):
     rating: int
     """0 for a player without a rating, as in FIDE's lists."""
     name: str = ""
+    """For people; no rule depends on it."""
     k: float | None = None
     """K-factor entered by hand or from a report; it overrides the facts."""
     birth_year: int | None = None
+    """The year of birth, which decides K for juniors."""
     games_played: int | None = None
     """Rated games in completed events before this one, in the pool rated here."""
     reached_2400: bool | None = None
@@ -192,7 +198,9 @@ class Game(CoreRecord, frozen=True):
     result: Result | None = None
     """None for a game still to be played."""
     name: str = ""
+    """The opponent's name; games with one name are with one opponent."""
     colour: Colour = ""
+    """Your colour, ``w`` or ``b``; "" if unknown."""
     rated: bool = True
     """False if the organiser or the user excludes this game."""
     round: int | None = None
@@ -219,11 +227,13 @@ class Terms(CoreRecord, frozen=True):
     Systems without dated rules ignore it.
     """
     pool: Pool = "standard"
+    """FIDE: the kind of rating, standard, rapid or blitz."""
     scale: int = 400
     """Classic Elo: the rating difference at which the odds are ten to one."""
     floor: int | None = None
     """Classic Elo: the lowest possible rating."""
     ceiling: int | None = None
+    """Classic Elo: the highest possible rating."""
     event_end: Day = Day.min
     """The last day of the event: US Chess and DWZ depend on it."""
     dual: bool = False
@@ -241,6 +251,7 @@ class Terms(CoreRecord, frozen=True):
     tau: float | None = None
     """Glicko-2: the system constant that limits changes of the volatility."""
     speed: Speed = "rapid"
+    """Lichess: the kind of game, each with its own rating."""
     control: str = ""
     """The time control as the report gives it; after ``222`` in code."""
     assumed: str = ""
@@ -252,17 +263,6 @@ class Terms(CoreRecord, frozen=True):
 #: The most games behind a provisional rating: "Established: more than 25 games" (The US
 #: Chess Rating System, 2020).
 PROVISIONAL_MAX = 25
-
-#: Marks games against one opponent who is known by rating only.
-SAME = "same"
-
-
-def name_same_opponent(rating: int | None) -> str:
-    """Name the opponent of several games who is known by rating only.
-
-    Games without a name are against different opponents.
-    """
-    return f"{SAME} {rating or 'unrated'}"
 
 
 def compute_age(player: Player, terms: Terms) -> int | None:
@@ -276,7 +276,9 @@ class KFactor(CoreRecord, frozen=True):
     """The K-factor used, with its reason."""
 
     value: float
+    """K, points for a score one point above the expected one."""
     reason: str
+    """The rule, or the source, that it follows from."""
 
 
 #: For a system without a K-factor, or a first rating.
@@ -287,6 +289,7 @@ class RatedGame(CoreRecord, frozen=True):
     """A round with its effect on the rating."""
 
     game: Game
+    """The round as it was given."""
     reason: str
     """The reason why the round is not rated; "" if it is."""
     difference: float | None = None
@@ -333,7 +336,9 @@ class ByOrder(CoreRecord, frozen=True):
     low: float
     """The least change, unrounded, points."""
     high: float
+    """The greatest change, unrounded, points."""
     rounded: tuple[int, int]
+    """The least and the greatest change as published, points."""
     waived: float
     """The change if all games were rated."""
 
@@ -352,16 +357,25 @@ class RatedEvent(CoreRecord, frozen=True):
     """
 
     system: str
+    """The key of the system."""
     edition: str
+    """The rules applied, with their day."""
     player: Player
+    """The player before the event."""
     terms: Terms
+    """The conditions of the event."""
     k: KFactor
     """NO_K where the system has no K for these games."""
     games: tuple[RatedGame, ...]
+    """All rounds, rated or not."""
     half_points: int
+    """The score of every round, byes and forfeits included, half points."""
     rated_games: int
+    """The number of rated games."""
     score_halves: int
+    """The score of the rated games, half points."""
     expected: float
+    """The expected score of the rated games, points."""
     change: float
     """Unrounded, points; including a bonus."""
     rounded: int
@@ -379,6 +393,7 @@ class RatedEvent(CoreRecord, frozen=True):
     rd: float | None = None
     """The new rating deviation, points."""
     volatility: float | None = None
+    """Glicko-2: the new volatility."""
     interval: tuple[int, int] | None = None
     """The bounds of the 95 % interval for the strength after the event."""
     dwz_index: int | None = None
@@ -472,27 +487,12 @@ def split_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
     return tuple([replace(game, result=result) for result in results])
 
 
-#: A match of fewer games is not decided before the last one.
-SHORTEST_DECIDED = 3
-
-
-def is_match(games: Sequence[Game]) -> bool:
-    """Whether all games of an event are with one opponent, known by name."""
-    if len(games) < 2 or not games[0].name:
-        return False
-    first = games[0].name.strip().casefold()
-    for game in games:
-        if game.name.strip().casefold() != first:
-            return False
-    return first != ""
-
-
 class Step(CoreRecord, frozen=True):
-    """One line of the working: ``label`` names it, ``text`` shows the arithmetic.
-
-    ``article`` cites the rule; it is empty where plain arithmetic needs none.
-    """
+    """One line of the working."""
 
     label: str
+    """The name of the line, such as ``K``."""
     text: str
+    """The arithmetic with its numbers."""
     article: str = ""
+    """The article of the rule; "" for plain arithmetic."""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.facts import RATING_MAX, RATING_MIN
 from elo_tui.core.fide_tables import DP
-from elo_tui.core.model import Game, Player, Problem, RatedEvent, Step
+from elo_tui.core.model import CoreRecord, Game, Player, Problem, RatedEvent, Step
 from elo_tui.core.systems import RatingSystem, find_row, load, system_title
 from elo_tui.core.text.figures import format_points, plural, round_half_up
 
@@ -29,7 +29,7 @@ _ANY_K = 20
 _NOTHING = 1e-9
 
 
-class Performance(NamedTuple):
+class Performance(CoreRecord, frozen=True):
     """Estimates of strength from the rated games, points, apart from TPR and PTP."""
 
     fixed_point: int | None

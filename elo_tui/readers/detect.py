@@ -442,7 +442,8 @@ def _name_low_ratings(crosstable: Crosstable) -> Iterator[Note]:
 def _drop_odd_days(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
     """Leave out days on which no event is, such as those of the year 26."""
     event = crosstable.event
-    known = filter(None, (event.start, event.end, *chain(*event.readings)))
+    read = chain.from_iterable((one.first, one.last) for one in event.readings)
+    known = filter(None, (event.start, event.end, *read))
     odd = {day: why for day in known if (why := explain_odd_day(day))}
     if not odd:
         return crosstable, ()
@@ -450,7 +451,9 @@ def _drop_odd_days(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]
         event,
         start=None if event.start in odd else event.start,
         end=None if event.end in odd else event.end,
-        readings=tuple(one for one in event.readings if not odd.keys() & {*one}),
+        readings=tuple(
+            one for one in event.readings if not odd.keys() & {one.first, one.last}
+        ),
         written=event.written or tuple(map(str, odd)),
     )
     notes = (Note(None, f"date left out: {why}", left_out=True) for why in odd.values())

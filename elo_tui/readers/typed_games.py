@@ -27,7 +27,8 @@ from msgspec.structs import replace
 from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, read_rating_entry
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
-from elo_tui.core.model import SAME, Game, Problem, Result, name_same_opponent
+from elo_tui.core.model import Game, Problem, Result
+from elo_tui.core.same_opponent import SAME, name_same_opponent
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.result_words import join_result_words
 from elo_tui.readers.game_marks import (

@@ -16,7 +16,8 @@ from elo_tui.core import setup
 from elo_tui.core.entry import Value, is_unrated_word, read_whole, write_value
 from elo_tui.core.fact_answers import GameAnswer, add_working, assess_game
 from elo_tui.core.facts import GAMES_MAX, NAMES, PLAYER_FACTS, system_uses
-from elo_tui.core.model import POOLS, SHORTEST_DECIDED
+from elo_tui.core.model import POOLS
+from elo_tui.core.same_opponent import SHORTEST_DECIDED
 from elo_tui.core.setup import RatingInputs
 from elo_tui.core.text.time_control import needs_approval
 

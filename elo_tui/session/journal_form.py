@@ -56,7 +56,7 @@ def find_first_day(form: Form) -> date | None:
     days = [read_date(text) for text in (form.date, form.event_end)]
     known = [day for day in days if isinstance(day, date)]
     if not known and (assumed := choose_days(asdict(form), form.system)):
-        known = [*assumed]
+        known = [assumed.first, assumed.last]
     if systems.get_row(form.system).converted and len(known) == 2:
         # no other rating has to wait for the rules of the DWZ
         from elo_tui.core.systems.dwz.dwz_editions import CONVERSION_DAY

@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromJournal, Origin, Typed
-from elo_tui.core.model import SHORTEST_DECIDED, Game, is_match
+from elo_tui.core.model import Game
+from elo_tui.core.same_opponent import SHORTEST_DECIDED, is_match
 from elo_tui.session.forms import Form
 
 

@@ -16,7 +16,7 @@ from elo_tui.core.norms.requirements import (
     NormGame,
     NormReport,
     NormTitle,
-    Raised,
+    RaisedRating,
 )
 from elo_tui.core.text.figures import round_half_up
 from tests.core.norm_cases import FIELD, ROBIN, SWISS, games_of, met, report
@@ -73,7 +73,7 @@ def test_the_average_is_compared_rounded(change: int, average: int) -> None:
 def test_only_the_lowest_opponent_is_raised() -> None:
     field = [*FIELD[:6], (None, "", "NOR"), (1900, "CM", "NOR"), (2250, "", "ENG")]
     found = report(games_of("111111111", field))
-    assert found.raised == Raised((7,), None, 2200)
+    assert found.raised == RaisedRating((7,), None, 2200)
     # 2500 + 2500 + 2450 + 3 x 2400 + 2200 + 1900 + 2250 = 21000
     assert found.average == 2333
     text = {each.name: each.text for each in found.conditions}["average"]
@@ -255,7 +255,7 @@ def test_the_federations_decide_which_win_is_left_out() -> None:
     found = report(games_of("1" * 10, field), SWISS._replace(rounds=10))
     assert found.achieved is True
     assert found.left_out == (GameLeftOut(9, "won, and better left out", "1.4.1f"),)
-    assert found.raised == Raised((10,), None, 2200)
+    assert found.raised == RaisedRating((10,), None, 2200)
 
 
 def test_a_lost_game_stays() -> None:
@@ -363,7 +363,7 @@ def test_the_raised_opponent_is_raised_in_both_games() -> None:
         for game in double(5)
     ]
     found = report(games, facts)
-    assert found.raised == Raised((5, 10), 2100, 2200)
+    assert found.raised == RaisedRating((5, 10), 2100, 2200)
     assert found.average == (2500 + 2500 + 2450 + 2400 + 2200) // 5
 
 

@@ -8,6 +8,7 @@ from time import perf_counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from tests.core.norm_cases import (
@@ -150,7 +151,7 @@ def test_an_answer_without_all_facts_holds_with_them(
         )
         for at, game in enumerate(games)
     ]
-    seen = Circumstances._make((facts._asdict() | untold).values())
+    seen = replace(facts, **untold)
     found = report(hidden, seen, title)
     if found.achieved is not None:
         assert report(games, facts, title).achieved is found.achieved

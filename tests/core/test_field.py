@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -94,7 +94,7 @@ def test_a_game_of_unequals_by_hand() -> None:
     assert row(result, 3).change is None
     assert [game.reason for game in ada.games] == ["", "opponent unrated"]
     assert result.edition == "FIDE B.02, rules of 2025-10-01"
-    assert result.totals[:4] == (3, 2, 0, 4)
+    assert astuple(result.totals)[:4] == (3, 2, 0, 4)
     assert result.totals.change == pytest.approx(0, abs=1e-9)
     assert result.totals.rounded == 0
     assert result.totals.because == ()
@@ -257,8 +257,9 @@ def test_totals_of_some_rows_count_the_others_as_one_sided() -> None:
 
 def test_an_event_without_games_adds_up_to_nothing() -> None:
     sums = field(Crosstable(NOVEMBER, (ADA, BEN, CID))).totals
-    assert sums == (3, 0, 0, 0, 0.0, 0, ())
-    assert field(Crosstable(NOVEMBER, ())).totals == (0, 0, 0, 0, 0.0, 0, ())
+    assert astuple(sums) == (3, 0, 0, 0, 0.0, 0, ())
+    none = field(Crosstable(NOVEMBER, ())).totals
+    assert astuple(none) == (0, 0, 0, 0, 0.0, 0, ())
 
 
 def test_a_game_on_which_the_two_disagree_is_rated_for_neither() -> None:

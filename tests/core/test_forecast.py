@@ -9,7 +9,7 @@ from time import perf_counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.forecast.distribution import (
@@ -101,7 +101,7 @@ def test_every_outcome_is_what_the_system_says(
         [outcome] = [
             o
             for o in found.outcomes
-            if (o.halves, o.new_rating) == (sum(way), event.new_rating)
+            if (o.half_points, o.new_rating) == (sum(way), event.new_rating)
         ]
         assert outcome.tpr == event.tpr
         assert outcome.rounded == event.rounded
@@ -110,7 +110,7 @@ def test_every_outcome_is_what_the_system_says(
         at = (sum(way), event.new_rating)
         seen[at] = seen.get(at, 0.0) + found.chances.probability_of(way)
     for outcome in found.outcomes:
-        share = seen[outcome.halves, outcome.new_rating]
+        share = seen[outcome.half_points, outcome.new_rating]
         assert outcome.probability == pytest.approx(share, abs=1e-12)
     assert sum(o.probability for o in found.outcomes) == pytest.approx(1, abs=1e-12)
 
@@ -146,7 +146,7 @@ def test_every_way_is_what_the_system_says(
         assert way.outcome.new_rating == event.new_rating
         assert way.outcome.rounded == event.rounded
         assert way.outcome.tpr == event.tpr
-        assert way.outcome.halves == sum(way.results)
+        assert way.outcome.half_points == sum(way.results)
         assert way.outcome.change == pytest.approx(event.change, abs=1e-8)
 
 
@@ -164,10 +164,10 @@ def test_fide_is_exact_to_the_hundredth(
     found = forecast_event(load("fide"), player, games, TERMS, MODEL)
     assert isinstance(found, Forecast)
     for outcome in found.outcomes:
-        way = lay_out_score(outcome.halves, len(games))
+        way = lay_out_score(outcome.half_points, len(games))
         event = load("fide").rate(player, filled(games, range(len(games)), way), TERMS)
         assert isinstance(event, RatedEvent)
-        assert outcome[2:] == (
+        assert astuple(outcome)[2:] == (
             event.change,
             event.rounded,
             event.new_rating,
@@ -180,7 +180,7 @@ def test_only_the_sum_decides(key: str) -> None:
     """One outcome for each score, and no other way to make it differs."""
     games = tuple(Game(r) for r in (1700, 1950, 2250))
     found = predicted(key, games)
-    assert [o.halves for o in found.outcomes] == list(range(7))
+    assert [o.half_points for o in found.outcomes] == list(range(7))
     for way in product((0, 1, 2), repeat=3):
         event = rated(key, filled(games, range(3), way))
         assert event.new_rating == found.outcomes[sum(way)].new_rating
@@ -199,7 +199,7 @@ def test_only_the_sum_decides(key: str) -> None:
 )
 def test_where_it_matters_which_game_is_won(key: str, games: tuple[Game, ...]) -> None:
     found = predicted(key, games)
-    one_point = [o for o in found.outcomes if o.halves == 2]
+    one_point = [o for o in found.outcomes if o.half_points == 2]
     assert len(one_point) > 1
     assert len(found.ways) == 9
     mean = sum(
@@ -225,7 +225,7 @@ def test_expected_change_band_best_and_worst() -> None:
     below = [found.chances.scores[0], sum(found.chances.scores[:2])]
     assert below[0] < 0.1 <= below[1]
     assert (low.change, high.change) == (-20, 20)
-    assert found.chances.expected_halves == pytest.approx(3)
+    assert found.chances.expected_half_points == pytest.approx(3)
     assert found.probability_where(lambda o: o.rounded >= 20) == pytest.approx(
         found.chances.probability_from(5)
     )

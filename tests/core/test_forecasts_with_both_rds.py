@@ -76,13 +76,13 @@ def test_odds_plan_and_distribution_give_it(key: str) -> None:
     games = [Game(B[0], rd=B[1])]
     planned = plan_event(load(key), you, games, Terms(), MODEL, RatingTarget(1401))
     assert isinstance(planned, Plan)
-    assert planned.chances.expected_halves / 2 == expected
+    assert planned.chances.expected_half_points / 2 == expected
     # the game has the opponents' RD of the terms where it has none of its own
     terms = Terms(opponent_rd=B[1])
     spread = forecast_event(load(key), you, [Game(B[0])], terms, MODEL)
     assert isinstance(spread, Forecast)
-    assert spread.chances.expected_halves / 2 == expected
-    assert sum(o.probability * o.halves / 2 for o in spread.outcomes) == expected
+    assert spread.chances.expected_half_points / 2 == expected
+    assert sum(o.probability * o.half_points / 2 for o in spread.outcomes) == expected
 
 
 @pytest.mark.parametrize("key", SYSTEMS)

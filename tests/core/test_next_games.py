@@ -63,7 +63,7 @@ def test_one_game_by_hand() -> None:
     found = _worth(_against(1900), Aims(target=1860))
     one = compute_odds(DRAWS, 1850, 1900)
     assert found.average == 1900
-    assert found.chances.expected_halves / 2 == pytest.approx(one.expected)
+    assert found.chances.expected_half_points / 2 == pytest.approx(one.expected)
     assert found.forecast is not None
     change = 20 * (one.expected - 0.43)
     assert found.forecast.expected_change == pytest.approx(change)
@@ -76,7 +76,7 @@ def test_the_strength_changes_the_odds_and_not_the_change() -> None:
     found = _worth(_against(1900), Aims(strength=1950))
     # 50 below is .43 in the rules
     expected = compute_odds(DRAWS, 1950, 1900).expected
-    assert found.chances.expected_halves / 2 == pytest.approx(expected)
+    assert found.chances.expected_half_points / 2 == pytest.approx(expected)
     assert found.forecast is not None
     assert found.forecast.expected_change == pytest.approx(20 * (expected - 0.43))
     assert {round(each.change, 2) for each in found.forecast.outcomes} == {

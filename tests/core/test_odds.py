@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, load
 from elo_tui.core.forecast.odds_models import (
     KEYS,
     MODELS,
+    Odds,
     compute_odds,
     get_model,
     list_limits,
@@ -28,6 +30,10 @@ keys = st.sampled_from(KEYS)
 ratings = st.integers(0, 4000)
 pools: st.SearchStrategy[Pool] = st.sampled_from(POOLS)
 colours: st.SearchStrategy[Colour] = st.sampled_from(COLOURS)
+
+
+def shares(odds: Odds) -> tuple[float, float, float]:
+    return odds.win, odds.draw, odds.loss
 
 
 def test_the_fits_themselves() -> None:
@@ -107,8 +113,8 @@ def test_one_game_seen_from_both_sides(key: str, pool: Pool, colour: Colour) -> 
         assert abs(back.draw - found.draw) < 1e-12
         assert abs(found.expected + back.expected - 1) < 1e-6
         assert abs(found.expected - found.win - found.draw / 2) < 1e-6
-        assert abs(sum(found[:3]) - 1) < 1e-6
-        assert 0 < min(found[:3]) <= max(found[:3]) < 1
+        assert abs(sum(shares(found)) - 1) < 1e-6
+        assert 0 < min(shares(found)) <= max(shares(found)) < 1
         assert bool(found.extrapolated) == (abs(own - opponent) > 750)
         if own <= opponent:
             for harder in ((own, opponent + 50), (own - 50, opponent)):
@@ -126,7 +132,8 @@ def test_the_least_upsets_by_the_broadcast_fit() -> None:
 
 def test_beyond_the_data_the_odds_are_those_at_their_edge() -> None:
     by = get_model("broadcast")
-    assert compute_odds(by, 2800, 1500)[:4] == compute_odds(by, 2800, 2050)[:4]
+    beyond, edge = compute_odds(by, 2800, 1500), compute_odds(by, 2800, 2050)
+    assert beyond == replace(edge, extrapolated=beyond.extrapolated)
     assert compute_odds(by, 2800, 1500).extrapolated == "1300 points apart"
     assert compute_odds(by, 1500, 1390).extrapolated == "a rating below 1400"
     assert compute_odds(by, 2200, 1390).extrapolated == (
@@ -144,8 +151,8 @@ def test_where_a_table_ends_nothing_is_certain(
     # FIDE's table 8.1.2 expects 1.00 from 736 points on; some games are lost even so
     for colour in COLOURS:
         odds = compute_odds(get_model(key), own, other, colour, expected=expected)
-        assert 0 < min(odds[:3]) <= max(odds[:3]) < 1
-        assert sum(odds[:3]) == pytest.approx(1, abs=1e-9)
+        assert 0 < min(shares(odds)) <= max(shares(odds)) < 1
+        assert sum(shares(odds)) == pytest.approx(1, abs=1e-9)
         assert odds.expected == pytest.approx(expected, abs=0.02)
 
 
@@ -157,8 +164,8 @@ def test_a_system_that_forecasts_keeps_its_expected_score(
     assert compute_odds(by, own, other, "", pool, expected).expected == expected
     mine = compute_odds(by, own, other, colour, pool, expected)
     back = compute_odds(by, other, own, OTHER[colour], pool, 1 - expected)
-    assert (back.loss, back.draw) == pytest.approx(mine[:2], abs=1e-8)
-    assert 0 < min(mine[:3]) <= max(mine[:3]) < 1
+    assert (back.loss, back.draw) == pytest.approx((mine.win, mine.draw), abs=1e-8)
+    assert 0 < min(shares(mine)) <= max(shares(mine)) < 1
     better = compute_odds(by, own, other, colour, pool, min(0.9995, expected + 0.01))
     assert better.win >= mine.win - 1e-9
 
@@ -174,8 +181,8 @@ def test_without_a_colour_the_odds_are_the_mean_of_both() -> None:
     alone, white, black = (
         compute_odds(get_model("broadcast"), 2100, 2000, colour) for colour in COLOURS
     )
-    assert alone[:3] == pytest.approx(
-        [sum(pair) / 2 for pair in zip(white[:3], black[:3], strict=True)]
+    assert shares(alone) == pytest.approx(
+        [sum(pair) / 2 for pair in zip(shares(white), shares(black), strict=True)]
     )
     assert white.draw < alone.draw < black.draw
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import astuple
 
 from elo_tui.core import pool
 from elo_tui.core.model import Problem
@@ -31,7 +32,7 @@ def _draw_table(games: int = 600, players: int = 30, days: int = 360) -> pool.Ga
 def _select(table: pool.GameTable, month: int) -> pool.GameTable:
     rows = [at for at, day in enumerate(table.day) if day.month == month]
     return pool.GameTable(
-        *([column[at] for at in rows] for column in table[:4])  # type: ignore[arg-type]
+        *([column[at] for at in rows] for column in astuple(table)[:4])
     )
 
 
@@ -120,7 +121,7 @@ def test_games_on_disk_are_rated_month_by_month(tmp_path: Path) -> None:
     duckdb = pytest.importorskip("duckdb", reason=reason)
     table = _draw_table()
     path = tmp_path / "games.csv"
-    rows = zip(*table[:4], strict=True)
+    rows = zip(*astuple(table)[:4], strict=True)
     text = "\n".join(",".join(map(str, row)) for row in rows)
     path.write_text(f"white,black,score,day\n{text}\n", encoding="utf-8")
     base = duckdb.connect()
@@ -145,7 +146,9 @@ def test_games_in_polars_are_rated_month_by_month() -> None:
     polars = pytest.importorskip("polars", reason=reason)
     table = _draw_table()
     names = ("white", "black", "score", "day")
-    frame = polars.DataFrame(dict(zip(names, table[:4], strict=True)), strict=False)
+    frame = polars.DataFrame(
+        dict(zip(names, astuple(table)[:4], strict=True)), strict=False
+    )
     ratings: Any = None
     for month in range(1, 13):
         part = frame.filter(polars.col("day").dt.month() == month)

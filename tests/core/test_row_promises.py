@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load, systems
 from elo_tui.core.facts import FACTS
@@ -78,9 +78,9 @@ def is_seen(key: str, shows: Callable[[Case], bool]) -> bool:
 
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_what_a_row_claims_is_seen_in_some_event(key: str) -> None:
-    default = SystemRow._field_defaults
     row = SYSTEMS[key][1]
-    claims = [name for name in SHOWN if getattr(row, name) != default[name]]
+    defaults = {one.name: one.default for one in fields(SystemRow)}
+    claims = [name for name in SHOWN if getattr(row, name) != defaults[name]]
     assert [name for name in claims if not is_seen(key, SHOWN[name])] == []
 
 
@@ -95,7 +95,7 @@ def test_a_fact_that_is_asked_for_matters_in_some_event(key: str) -> None:
 
 
 def test_every_field_of_a_row_is_held_or_only_stated() -> None:
-    assert {*SystemRow._fields} - STATED == HELD.keys() | SHOWN.keys()
+    assert {*SystemRow.__struct_fields__} - STATED == HELD.keys() | SHOWN.keys()
     asked = {fact.ask for fact in FACTS if fact.ask}
     assert asked <= draw_rare_case(*SYSTEMS[TOY.key], Random(1)).others.keys()
 

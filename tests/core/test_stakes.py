@@ -54,7 +54,7 @@ def test_win_draw_and_loss_of_one_game() -> None:
     # 8.1.2: 200 points are .24 and .76; K 20
     found = at_stake(Player(1600, k=20), Player(1800, k=20))
     assert [outcome.label for outcome in found.outcomes] == ["win", "draw", "loss"]
-    assert [outcome.halves for outcome in found.outcomes] == [2, 1, 0]
+    assert [outcome.half_points for outcome in found.outcomes] == [2, 1, 0]
     you = [exact(outcome.you.change) for outcome in found.outcomes]
     assert you == [Decimal("15.2"), Decimal("5.2"), Decimal("-4.8")]
     opponent = [exact(outcome.opponent.change) for outcome in found.outcomes]

@@ -150,7 +150,7 @@ def test_scores_are_the_forecast_with_the_odds_chosen(key: str) -> None:
         load("fide"), Player(1990), ROUNDS, event.terms, get_model(key)
     )
     assert isinstance(found.forecast, Forecast)
-    reached = [o.halves for o in found.forecast.outcomes if found.reaches(o)]
+    reached = [o.half_points for o in found.forecast.outcomes if found.reaches(o)]
     assert reached == [2, 3, 4]
 
 

@@ -22,7 +22,9 @@ class Note(CoreRecord, frozen=True):
     """A remark of a reader; ``line`` is None when it concerns the whole file."""
 
     line: int | None
+    """The line of the source; None if it concerns the whole file."""
     text: str
+    """A sentence."""
     left_out: bool = False
     """Whether this line, or part of it, was not read."""
     on_ratings: bool = False
@@ -87,9 +89,11 @@ class Pairing(CoreRecord, frozen=True, order=True):
     """One round of one player, as the source has it."""
 
     round: int
+    """The number of the round, from 1."""
     opponent: int | None
     """The opponent's starting number; None for no opponent."""
     colour: Colour
+    """The player's colour, ``w`` or ``b``; "" if not stated."""
     code: str
     """A key of CODES."""
     excluded: str = ""
@@ -120,17 +124,22 @@ class Participant(CoreRecord, frozen=True):
     no: int
     """The starting number, by which the other players' lines refer to this player."""
     name: str = ""
+    """As the source writes it."""
     title: str = ""
+    """GM, IM, WGM ... or ""."""
     rating: int | None = None
     """0 for a player marked as unrated, None without a statement."""
     federation: str = ""
+    """Three capital letters."""
     fide_id: str = ""
     """The player's number in the list the ratings come from, as written."""
     points: float | None = None
     """The stated total, byes and forfeits included; from the rated games only if
     ``rated_games`` is given."""
     pairings: tuple[Pairing, ...] = ()
+    """The rounds, in their order."""
     birth_year: int | None = None
+    """The year of birth."""
     sex: str = ""
     """``m``, ``w`` or nothing."""
     k: float | None = None
@@ -204,12 +213,19 @@ class EventFacts(CoreRecord, frozen=True):
     """The facts that the source gives about the event itself."""
 
     name: str = ""
+    """The name as written; "" if not stated."""
     city: str = ""
+    """The place; "" if not stated."""
     federation: str = ""
+    """The federation that holds it; "" if not stated."""
     start: date | None = None
+    """The first day; None if not stated."""
     end: date | None = None
+    """The last day; None if not stated."""
     time_control: str = ""
+    """The time control as written."""
     rounds: int | None = None
+    """The stated number of rounds."""
     pool: Pool | None = None
     """The kind of rating that the event is rated in."""
     pairing: str = ""
@@ -262,7 +278,9 @@ class Crosstable(CoreRecord, frozen=True):
     """An event with its players in the order of the source."""
 
     event: EventFacts
+    """The facts of the event itself."""
     players: tuple[Participant, ...]
+    """In the order of the source, which is mostly that of starting numbers."""
     owner: int | None = None
     """The starting number of the player with this list, if only that player's rounds
     are known."""
@@ -277,6 +295,7 @@ class Crosstable(CoreRecord, frozen=True):
     rounds_given: bool = True
     """Whether the source gives the rounds of the games."""
     wishes: PairingWishes = NO_WISHES
+    """Statements about the pairing of rounds to come."""
     teams: TeamFacts = NO_TEAMS
     """The teams of its players, if the source lists any."""
     notes: tuple[Note, ...] = ()

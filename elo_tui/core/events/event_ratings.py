@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from importlib import import_module
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -20,19 +20,30 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.events.reading import get_control
-from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
+from elo_tui.core.model import (
+    CoreRecord,
+    Game,
+    Given,
+    Player,
+    Problem,
+    RatedEvent,
+    Terms,
+)
 from elo_tui.core.systems.sums import PlayerRounds
 from elo_tui.core.text.time_control import NO_CONTROL
 
 
-class RatingRow(NamedTuple):
+class RatingRow(CoreRecord, frozen=True):
     """A player with the rated games; `problem` is the reason if `event` is None."""
 
     player: Participant
+    """The player, as the source has it."""
     games: tuple[Game, ...]
     """The rounds with the opponents' ratings before the event."""
     event: RatedEvent | None
+    """The games rated for this player; None if they cannot be."""
     problem: Problem | None = None
+    """The reason if `event` is None."""
 
     @property
     def change(self) -> float | None:
@@ -42,10 +53,11 @@ class RatingRow(NamedTuple):
         return self.event.change
 
 
-class Totals(NamedTuple):
+class EventTotals(CoreRecord, frozen=True):
     """The sums of the field, and why the changes do not add up to zero."""
 
     players: int
+    """The number of players."""
     rated: int
     """Players with a rated game who had a rating."""
     first_ratings: int
@@ -60,12 +72,12 @@ class Totals(NamedTuple):
     """The components of `change`, points, each with its reason."""
 
 
-def sum_rows(rows: Sequence[RatingRow]) -> Totals:
+def sum_rows(rows: Sequence[RatingRow]) -> EventTotals:
     """Sum up some rows of an event."""
     rated = [row for row in rows if row.change is not None]
     events = [row.event for row in rows if row.event is not None]
     change = sum(row.change or 0.0 for row in rated)
-    return Totals(
+    return EventTotals(
         players=len(rows),
         rated=len(rated),
         first_ratings=sum(map(_is_first_rating, events)),
@@ -122,15 +134,21 @@ _FROM_REPORT = "stated by the report"
 NOTHING_GIVEN: Mapping[int, Given] = MappingProxyType({})
 
 
-class EventRatings(NamedTuple):
+class EventRatings(CoreRecord, frozen=True):
     """Every player of an event, in the order of the source."""
 
     crosstable: Crosstable
+    """The event as it was read."""
     system: str
+    """The key of the system."""
     edition: str
+    """The rules applied, with their day."""
     terms: Terms
+    """The terms that all players are rated under."""
     rows: tuple[RatingRow, ...]
-    totals: Totals
+    """A row for each player, in the order of the source."""
+    totals: EventTotals
+    """The sums over all rows."""
     remarks: tuple[str, ...] = ()
     """Statements of the rules about the event, apart from the numbers."""
 

@@ -25,7 +25,7 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.events.crosstable import Note as Note
-from elo_tui.core.model import Game
+from elo_tui.core.model import CoreRecord, Game
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_number
 from elo_tui.core.text.missing_package import describe_missing_package
@@ -61,19 +61,24 @@ def ignore_players(_players: Iterable[Participant]) -> None:
     """For callers that need no player before all are read."""
 
 
-class Reading(NamedTuple):
+class Reading(CoreRecord, frozen=True):
     """One player's games in the order of the source; ``format`` names the reader."""
 
     format: str
+    """The key of the reader."""
     games: tuple[Game, ...]
+    """In the order of the source."""
     notes: tuple[Note, ...] = ()
+    """Remarks, a sentence each."""
     encoding: str = "utf-8"
+    """The encoding of the text."""
 
 
-class Question(NamedTuple):
+class Question(CoreRecord, frozen=True):
     """A question that a source leaves open to a person; nothing is guessed."""
 
     about: Literal["date-order", "scores", "columns"]
+    """What it is about: the order of dates, scores, or columns."""
     text: str
     """The readings that remain, without the option that decides."""
 
@@ -83,15 +88,19 @@ def drop_option(text: str) -> str:
     return text.partition(". Say --")[0]
 
 
-class EventReading(NamedTuple):
+class EventReading(CoreRecord, frozen=True):
     """One or more events with their players."""
 
     format: str
+    """The key of the reader."""
     sections: tuple[Crosstable, ...]
     """At least one; several if the source has several events."""
     notes: tuple[Note, ...] = ()
+    """Remarks on all events, a sentence each."""
     encoding: str = "utf-8"
+    """The encoding of the text."""
     question: Question | None = None
+    """What the source leaves open to a person; None if nothing."""
 
 
 #: In the note on a list that can have none: results, a table of ratings.

@@ -20,13 +20,17 @@ class Team(CoreRecord, frozen=True):
     no: int
     """Its number, as stated or by the order of the source."""
     name: str = ""
+    """As the source writes it."""
     members: tuple[int, ...] = ()
     """Starting numbers of players, in the order of the boards."""
     match_points: int | None = None
     """The stated total, half points; the same for game points."""
     game_points: int | None = None
+    """The stated total, half points."""
     place: int | None = None
+    """The final place that the source states."""
     line: int | None = None
+    """The position in the source."""
 
     @property
     def label(self) -> str:
@@ -38,20 +42,26 @@ class TeamBye(CoreRecord, frozen=True):
     """A round that a team does not play."""
 
     round: int
+    """The number of the round."""
     team: int
+    """The number of the team."""
     letter: str
     """U from the pairing, F, H and Z for a full, a half and no point on request."""
     match_points: int | None = None
     """Half points stated for it; the same for game points."""
     game_points: int | None = None
+    """Half points stated for it."""
 
 
 class StatedMatch(CoreRecord, frozen=True):
     """A match as a source states it, apart from the games on its boards."""
 
     round: int
+    """The number of the round."""
     one: int
+    """The number of the first team."""
     other: int
+    """The number of the second team."""
     game_points: tuple[int, int] | None = None
     """Half points of the two teams; None before the match."""
     forfeit: str = ""
@@ -62,21 +72,27 @@ class PointAdjustment(CoreRecord, frozen=True):
     """Points of teams that do not follow from their games, half points."""
 
     teams: tuple[int, ...]
+    """The numbers of the teams."""
     match_points: int
+    """Half points added, or those of the result."""
     game_points: int
+    """Half points added, or those of the result."""
     round: int | None = None
     """None for a penalty or bonus outside the rounds, which tie-breaks do not count."""
     result: str = ""
     """The letter of a result that has these points instead of its own; empty for a
     penalty or bonus, which is added."""
     line: int | None = None
+    """The position in the source."""
 
 
 class LineUp(CoreRecord, frozen=True):
     """The players of a team in one match, if not in the order of its members."""
 
     round: int
+    """The number of the round."""
     team: int
+    """The number of the team."""
     players: tuple[int, ...]
     """By board; 0 for an empty one."""
 
@@ -85,9 +101,13 @@ class TeamFacts(CoreRecord, frozen=True):
     """The teams of an event, and what the source states about their matches."""
 
     teams: tuple[Team, ...] = ()
+    """In the order of the source."""
     byes: tuple[TeamBye, ...] = ()
+    """The rounds that a team does not play."""
     matches: tuple[StatedMatch, ...] = ()
+    """The matches that the source states."""
     line_ups: tuple[LineUp, ...] = ()
+    """The line-ups that differ from the order of the members."""
     boards: int | None = None
     """The number of boards of a match."""
     match_worth: tuple[int, int, int] = (4, 2, 0)
@@ -100,6 +120,7 @@ class TeamFacts(CoreRecord, frozen=True):
     from_records: bool = False
     """Whether teams have a number of their own in the source (record 310)."""
     adjustments: tuple[PointAdjustment, ...] = ()
+    """Points that do not follow from games."""
 
 
 NO_TEAMS = TeamFacts()

@@ -20,7 +20,7 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.events.team_facts import TeamFacts
-from elo_tui.core.model import PLAYED, Problem
+from elo_tui.core.model import PLAYED, CoreRecord, Problem
 
 _INDIVIDUAL = re.compile(r"individual|einzel", re.IGNORECASE)
 #: The codes of a player opposite an empty board.
@@ -29,14 +29,17 @@ _ALONE = frozenset({"+", "1", "W"})
 EMPTY = 0
 
 
-class MatchBoard(NamedTuple):
+class MatchBoard(CoreRecord, frozen=True):
     """A board of a match; scores are half points."""
 
     one: int
     """The starting number of the player of the first team; 0 for an empty board."""
     other: int
+    """The starting number of the player of the second team; 0 for none."""
     scores: tuple[int, int]
+    """Half points of both."""
     is_played: bool
+    """Whether a game was played, not won by forfeit."""
     is_open: bool
     """Whether it has no result yet."""
 

@@ -25,14 +25,15 @@ from elo_tui.core.model import (
     BY_HALVES,
     NO_K,
     OPEN,
+    CoreRecord,
     Game,
     KFactor,
     Player,
     Problem,
     RatedEvent,
     Terms,
-    is_match,
 )
+from elo_tui.core.same_opponent import is_match
 from elo_tui.core.systems import RatingSystem, SystemRow
 from elo_tui.core.text.figures import round_away
 
@@ -45,33 +46,41 @@ GAMES_MAX = 100
 EVERY_WAY = 4
 
 
-class ScoreOutcome(NamedTuple):
+class ScoreOutcome(CoreRecord, frozen=True):
     """One score of the remaining games, and its effect on the whole event.
 
     If the same score leads to several new ratings, each is a separate outcome.
     """
 
-    halves: int
+    half_points: int
     """Half points from the open games."""
     probability: float
+    """The probability of this outcome, 0 to 1."""
     change: float
     """The change of the whole event, unrounded, points; the mean of several ways."""
     rounded: int
+    """The change of the published rating, points."""
     new_rating: int | None
     """None if these games give no rating."""
     tpr: int | None
     """The performance in the whole event; None without a rated game."""
 
+    @property
+    def halves(self) -> int:
+        """The name of `half_points` until 0.2."""
+        return self.half_points
 
-class Way(NamedTuple):
+
+class ScoredGames(CoreRecord, frozen=True):
     """One way to score the open games."""
 
     results: tuple[int, ...]
     """Half points from each of them."""
     outcome: ScoreOutcome
+    """The effect on the event; its probability is that of these results."""
 
 
-class ScoreChances(NamedTuple):
+class ScoreChances(CoreRecord, frozen=True):
     """The open games with their odds."""
 
     so_far: RatedEvent
@@ -84,7 +93,7 @@ class ScoreChances(NamedTuple):
     """The probability of each score from them, by half points."""
 
     @property
-    def expected_halves(self) -> float:
+    def expected_half_points(self) -> float:
         """The mean of the score, half points."""
         return sum(2 * game.expected for game in self.odds)
 
@@ -97,22 +106,25 @@ class ScoreChances(NamedTuple):
         return multiply_odds(self.odds, results)
 
 
-class ScoreOnly(NamedTuple):
+class ScoreOnly(CoreRecord, frozen=True):
     """Only the score can be forecast: the change depends on which games are won."""
 
     chances: ScoreChances
+    """The open games with their odds."""
     reason: str
+    """Why the change is not forecast, a phrase."""
 
 
-class Forecast(NamedTuple):
+class Forecast(CoreRecord, frozen=True):
     """All possible outcomes of the remaining games."""
 
     chances: ScoreChances
+    """The open games with their odds."""
     k: KFactor
     """The K for all games, played or not; NO_K if it depends on the score (DWZ)."""
     outcomes: tuple[ScoreOutcome, ...]
     """By half points, then by the change."""
-    ways: tuple[Way, ...] = ()
+    ways: tuple[ScoredGames, ...] = ()
     """Every way to score the games, if the sum alone does not decide."""
     limits: tuple[str, ...] = ()
     """What stops the rating after the worst or the best result, such as a floor."""
@@ -360,7 +372,7 @@ class _Rounds(NamedTuple):
         rounded = round_away(change)
         new_rating = worst.player.rating + rounded
         return ScoreOutcome(
-            halves=halves,
+            half_points=halves,
             probability=0.0,
             change=change,
             rounded=rounded,
@@ -385,18 +397,19 @@ class _Rounds(NamedTuple):
         worst, best = self.rate((0,) * number), self.rate((2,) * number)
         ways = self._each_way(worst, best, self._tprs(worst))
         groups: dict[tuple[int, int | None], list[ScoreOutcome]] = {}
-        for _, outcome in ways:
-            key = (outcome.halves, outcome.new_rating)
-            groups.setdefault(key, []).append(outcome)
+        for way in ways:
+            key = (way.outcome.half_points, way.outcome.new_rating)
+            groups.setdefault(key, []).append(way.outcome)
         outcomes = sorted(
-            map(_join_outcomes, groups.values()), key=lambda o: (o[0], o.change)
+            map(_join_outcomes, groups.values()),
+            key=lambda one: (one.half_points, one.change),
         )
         found = Forecast(self.chances, _shared_k(worst, best), tuple(outcomes), ways)
         return found._replace(limits=list_limits(worst, best))
 
     def _each_way(
         self, worst: RatedEvent, best: RatedEvent, tprs: Sequence[int | None]
-    ) -> tuple[Way, ...]:
+    ) -> tuple[ScoredGames, ...]:
         number = len(self.chances.places)
         made: Iterable[tuple[tuple[int, ...], ScoreOutcome]]
         if self.row.every_way:
@@ -413,7 +426,7 @@ class _Rounds(NamedTuple):
             ]
         share_of = self.chances.probability_of
         return tuple(
-            Way(way, outcome._replace(probability=share_of(way)))
+            ScoredGames(way, outcome._replace(probability=share_of(way)))
             for way, outcome in made
         )
 
@@ -430,7 +443,7 @@ class _Rounds(NamedTuple):
             yield (
                 way,
                 ScoreOutcome(
-                    halves=halves,
+                    half_points=halves,
                     probability=0.0,
                     change=change,
                     rounded=rounded,

@@ -35,17 +35,10 @@ from elo_tui.core.forecast.planner import (
     plan_forecast,
 )
 from elo_tui.core.game_stakes import MatchScore, Stakes, compute_stakes
-from elo_tui.core.model import (
-    SAME,
-    Colour,
-    Game,
-    Player,
-    Problem,
-    Terms,
-    name_same_opponent,
-)
+from elo_tui.core.model import Colour, Game, Player, Problem, Terms
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from elo_tui.core.norms.us_chess import UsLevel, us_norm_games
+from elo_tui.core.same_opponent import SAME, name_same_opponent
 from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.text.clean_text import clean_name
@@ -363,7 +356,7 @@ def find_worth(
         average=average_of_opponents(ratings),
         chances=made.chances,
         forecast=found,
-        gain=found and found.probability_where(lambda one: one.rounded > 0),
+        gain=found.probability_where(lambda one: one.rounded > 0) if found else None,
         target=target,
         norm=norm,
     )

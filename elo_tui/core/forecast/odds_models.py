@@ -20,17 +20,21 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.game_stakes import Stakes
-from elo_tui.core.model import Colour, Game, Pool
+from elo_tui.core.model import Colour, CoreRecord, Game, Pool
 from elo_tui.core.systems import RatingSystem
 
 
-class Odds(NamedTuple):
+class Odds(CoreRecord, frozen=True):
     """Probabilities of one game, 0 to 1; ``expected`` is win + draw / 2."""
 
     win: float
+    """The probability of a win."""
     draw: float
+    """The probability of a draw."""
     loss: float
+    """The probability of a loss."""
     expected: float
+    """The expected score: win + draw / 2."""
     extrapolated: str = ""
     """The reason why the ratings are beyond all data: ``800 points apart``."""
 
@@ -59,12 +63,15 @@ def find_upset(odds: Odds, own: float, opponent: float) -> Upset | None:
     return Upset(odds.win if own < opponent else odds.loss)
 
 
-class Model(NamedTuple):
+class Model(CoreRecord, frozen=True):
     """A model of results, and the data it was fitted to."""
 
     key: str
+    """The name by which the functions take it, such as ``broadcast``."""
     name: str
+    """The name for people."""
     fitted_on: str
+    """The games that it was fitted to, a phrase."""
     weigh: Callable[[float, float, Pool, Colour], tuple[float, float]]
     """The win and the draw of a player, for the average of both ratings, the gap (own
     minus the opponent's, points), a pool and the player's colour."""

@@ -23,11 +23,11 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.model import Problem
+from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.standings.round_kinds import (
     EDITIONS,
-    Kind,
     PlayerRound,
+    RoundKind,
     TieBreakEvent,
     tie_break_event,
 )
@@ -70,18 +70,21 @@ def average_tec(one: float, other: float) -> Chance:
     )
 
 
-class RemainingGame(NamedTuple):
+class RemainingGame(CoreRecord, frozen=True):
     """A game to come, by the players' indices in the field."""
 
     number: int
     """The round number."""
     white: int
+    """The index of the player with White."""
     black: int
+    """The index of the player with Black."""
     colours: bool
     """Whether the player with White is known."""
     white_round: int
     """The index of the game among White's rounds."""
     black_round: int
+    """The index of the game among Black's rounds."""
 
 
 #: Sums of probabilities are only this close to 1.
@@ -128,7 +131,7 @@ def prepare_games(
     games = []
     for player, row in enumerate(rounds):
         for place, one in enumerate(row):
-            if one.kind is not Kind.OPEN or one.opponent is None:
+            if one.kind is not RoundKind.OPEN or one.opponent is None:
                 continue
             back = _find_other_line(rounds[one.opponent], player, one.number)
             if back is None:
@@ -144,7 +147,7 @@ def prepare_games(
             (game.black, game.black_round),
         ):
             row = rounds[player]
-            row[place] = row[place]._replace(kind=Kind.PLAYED, points=0)
+            row[place] = row[place]._replace(kind=RoundKind.PLAYED, points=0)
     whole = field._replace(rounds=tuple(map(tuple, rounds)), last=last)
     return whole, tuple(games), tuple(notes)
 
@@ -223,7 +226,7 @@ def _make_open_game(
 def _find_other_line(
     row: Sequence[PlayerRound], opponent: int, number: int
 ) -> int | None:
-    wanted = opponent, number, Kind.OPEN
+    wanted = opponent, number, RoundKind.OPEN
     keys = [(one.opponent, one.number, one.kind) for one in row]
     return keys.index(wanted) if wanted in keys else None
 
@@ -254,7 +257,7 @@ def _add_unpaired(field: TieBreakEvent, rounds: list[list[PlayerRound]]) -> int:
                 rounds[player].append(
                     PlayerRound(
                         number=number,
-                        kind=Kind.OPEN,
+                        kind=RoundKind.OPEN,
                         opponent=opponent,
                         colour="",
                         points=0,

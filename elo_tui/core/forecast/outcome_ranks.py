@@ -258,7 +258,7 @@ def _prepare_encounter(table: ScoreTable, code: TieBreakCode, shift: int) -> _En
         shift=shift,
         met=[sum(1 << other for other in row) for row in met],
         most=max(map(len, met), default=0),
-        regular=table.is_regular and points.win == max(points[:3]),
+        regular=table.is_regular and points.win == points.best,
     )
 
 

@@ -26,7 +26,7 @@ from elo_tui.core.forecast.outcome_ranks import (
     OutcomeRanks,
     decode_standing,
 )
-from elo_tui.core.model import Problem
+from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import Entered, ScoreTable
 from elo_tui.core.standings.round_kinds import (
@@ -53,15 +53,18 @@ _PROGRESS_EVERY = 16
 Shares = dict[int, float]
 
 
-class PlayerChances(NamedTuple):
+class PlayerChances(CoreRecord, frozen=True):
     """The chances of one player."""
 
     who: Participant
+    """The player."""
     players: int
+    """The number of players of the event."""
     by_points: tuple[tuple[int, Shares], ...]
     """Final scores in ascending order, half points, each with the probability of that
     score together with a place."""
     by_place: Shares
+    """The probability of each possible place, the first at 0."""
 
     @property
     def places(self) -> tuple[float, ...]:
@@ -76,7 +79,7 @@ class PlayerChances(NamedTuple):
         )
 
     @property
-    def expected_halves(self) -> float:
+    def expected_half_points(self) -> float:
         """The expected score, half points."""
         return sum(halves * share for halves, share in self.points)
 
@@ -95,18 +98,25 @@ def sum_first(shares: Shares, count: int) -> float:
     return sum([share for at, share in shares.items() if at < count], 0.0)
 
 
-class EventChances(NamedTuple):
+class EventChances(CoreRecord, frozen=True):
     """The chances of all players."""
 
     exact: bool
+    """Whether all outcomes were counted, so that there is no error."""
     runs: int | None
     """The number of outcomes drawn; None if all were examined."""
     games: tuple[RemainingGame, ...]
+    """The games without a result."""
     field: TieBreakEvent
+    """The event as tie-breaks see it."""
     edition: TieBreakEdition
+    """The text of C.07 that ranks the players."""
     codes: tuple[TieBreakCode, ...]
+    """The tie-breaks after the points."""
     players: tuple[PlayerChances, ...]
+    """In the order of starting numbers."""
     notes: tuple[Note, ...]
+    """Assumptions, a sentence each."""
 
     def rank_likeliest(self, places: int) -> list[PlayerChances]:
         """Sort the players by the chance of winning, then of the first `places`."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from itertools import product
-from typing import NamedTuple
 
 from elo_tui.core.fide_tables import performance_rating
 from elo_tui.core.forecast.distribution import (
@@ -20,7 +19,7 @@ from elo_tui.core.forecast.distribution import (
     forecast_event,
 )
 from elo_tui.core.forecast.odds_models import Model, Odds
-from elo_tui.core.model import Game, Player, Problem, Terms
+from elo_tui.core.model import CoreRecord, Game, Player, Problem, Terms
 from elo_tui.core.norms import needed as norm_ways
 from elo_tui.core.norms.judge import open_indices
 from elo_tui.core.norms.needed import Needed
@@ -38,34 +37,40 @@ _CODES = "0=1"
 _NO_RATING = "opponent: a game to come needs a rating, known or assumed"
 
 
-class RatingTarget(NamedTuple):
+class RatingTarget(CoreRecord, frozen=True):
     """At least this new rating, points."""
 
     rating: int
+    """The least new rating, points."""
 
 
-class PerformanceTarget(NamedTuple):
+class PerformanceTarget(CoreRecord, frozen=True):
     """At least this performance (TPR of the whole event), points."""
 
     tpr: int
+    """The least performance rating, points."""
 
 
-class NormTarget(NamedTuple):
+class NormTarget(CoreRecord, frozen=True):
     """A title norm."""
 
     title: NormTitle
+    """The title: GM, IM, WGM or WIM."""
     games: tuple[NormGame, ...]
     """The rounds again as norm games, one for each game."""
     facts: Circumstances
+    """The event and its exemptions."""
 
 
-class UsNormTarget(NamedTuple):
+class UsNormTarget(CoreRecord, frozen=True):
     """A title norm of US Chess."""
 
     level: UsLevel
+    """The title aimed at."""
     games: tuple[UsGame, ...]
     """The rounds again as US Chess norm games, one for each game."""
     rounds: int
+    """The number of rounds of the event."""
     dual: bool = False
     """Whether the event is rated both regular and quick."""
 
@@ -73,7 +78,7 @@ class UsNormTarget(NamedTuple):
 Target = RatingTarget | PerformanceTarget | NormTarget | UsNormTarget
 
 
-class Path(NamedTuple):
+class SufficientResults(CoreRecord, frozen=True):
     """One sufficient way of scoring; half a point less in any game is not enough."""
 
     results: tuple[int, ...]
@@ -87,11 +92,13 @@ class Path(NamedTuple):
         return " ".join(_CODES[halves] for halves in self.results)
 
 
-class Plan(NamedTuple):
+class Plan(CoreRecord, frozen=True):
     """The results needed from the remaining games."""
 
     target: Target
+    """The aim."""
     forecast: Forecast | ScoreOnly
+    """All outcomes, or the scores alone."""
     enough: int | None = None
     """The fewest half points that reach the target however they are scored; fewer may
     do as well. 0 when nothing more is needed, None when it is out of reach."""
@@ -99,7 +106,7 @@ class Plan(NamedTuple):
     """The fewest half points that can reach it; None when it is out of reach."""
     probability: float = 0.0
     """The probability of reaching the target, 0 to 1."""
-    paths: tuple[Path, ...] = ()
+    paths: tuple[SufficientResults, ...] = ()
     """The likeliest ways, at most PATHS; empty if none suffices or none is needed."""
     cheaper: tuple[tuple[int, ...], ...] = ()
     """The ways that need less than `enough`, as half points from each game."""
@@ -163,7 +170,7 @@ def plan_forecast(found: Forecast | ScoreOnly, target: Target) -> Plan | Problem
             if _reaches(way.outcome.new_rating, target)
         }
         return _plan_ways(found, target, reached)
-    sums = [o.halves for o in found.outcomes if _reaches(o.new_rating, target)]
+    sums = [o.half_points for o in found.outcomes if _reaches(o.new_rating, target)]
     return _plan_sum(found, target, min(sums, default=None))
 
 
@@ -219,7 +226,7 @@ def _plan_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -
     chances = found.chances
     if enough is None:
         return Plan(target, found)
-    paths: tuple[Path, ...] = ()
+    paths: tuple[SufficientResults, ...] = ()
     if enough and len(chances.odds) <= PATHS_UP_TO:
         paths = find_likeliest(chances.odds, enough)
     # the sum of all probabilities is certain, whatever it is in floats
@@ -249,7 +256,7 @@ def _plan_ways(
     at_best = min(map(sum, reached))
     share = sum(map(chances.probability_of, reached)) if enough else 1.0
     paths = [
-        Path(way, chances.probability_of(way))
+        SufficientResults(way, chances.probability_of(way))
         for way in reached
         if enough and not any(less in reached for less in _list_half_less(way))
     ]
@@ -276,7 +283,7 @@ def _list_half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:
     ]
 
 
-def find_likeliest(games: Sequence[Odds], halves: int) -> tuple[Path, ...]:
+def find_likeliest(games: Sequence[Odds], halves: int) -> tuple[SufficientResults, ...]:
     """Find the likeliest ways to score exactly this many half points, best first.
 
     Game by game only the best few for each score go on: a way that is not among them
@@ -296,4 +303,4 @@ def find_likeliest(games: Sequence[Odds], halves: int) -> tuple[Path, ...]:
         best = {
             score: sorted(ways, reverse=True)[:PATHS] for score, ways in longer.items()
         }
-    return tuple(Path(way, share) for share, way in best.get(halves, ()))
+    return tuple(SufficientResults(way, share) for share, way in best.get(halves, ()))

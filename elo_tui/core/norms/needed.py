@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from elo_tui.core.model import PLAYED, Problem
+from elo_tui.core.model import PLAYED, CoreRecord, Problem
 from elo_tui.core.norms.checks import (
     Rule,
     are_met,
@@ -41,7 +41,7 @@ LOOK_AHEAD = 4
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-class Needed(NamedTuple):
+class Needed(CoreRecord, frozen=True):
     """The score needed from the remaining games, in half points."""
 
     half_points: int | None
@@ -204,7 +204,7 @@ def _describe_opponents(
     covered = 0
     for each in sorted(provided, key=lambda each: each.name != "required_titles"):
         phrase = phrases.get(each.name)
-        of_event = set(each.asks) & set(Circumstances._fields)
+        of_event = set(each.asks) & {*Circumstances.__struct_fields__}
         if phrase is None or not all_given or of_event:
             open_.append(each.text)
         elif isinstance(each.required, int) and isinstance(each.actual, int):

@@ -45,7 +45,7 @@ from elo_tui.core.norms.requirements import (
     NormGame,
     NormReport,
     NormTitle,
-    Raised,
+    RaisedRating,
     Requirement,
     least_score,
     score_difference,
@@ -83,7 +83,7 @@ def check_text(
     actual: int,
     count: Count,
     required: Requirement,
-    raised: Raised | None,
+    raised: RaisedRating | None,
 ) -> str:
     """Format one condition with its numbers; `actual` is the certain one."""
     least, most = f"at least {check.required}", f"at most {check.required}"
@@ -114,7 +114,7 @@ def check_text(
             return f"performance {actual}{_arithmetic(count)}, {least}"
 
 
-def _raised_text(raised: Raised | None) -> str:
+def _raised_text(raised: RaisedRating | None) -> str:
     if raised is None:
         return ""
     rating = "unrated" if raised.rating is None else str(raised.rating)
@@ -388,13 +388,13 @@ def _list_left_out_asks(
 
 def _find_raised(
     games: Sequence[NormGame], kept: Sequence[NormRow], rule: Rule
-) -> Raised | None:
+) -> RaisedRating | None:
     person = raised_person(kept, rule)
     positions = [row.position for row in kept if row.person == person]
     if not positions:
         return None
     rounds = tuple(round_number(games, position) for position in positions)
-    return Raised(rounds, games[positions[0]].rating, rule.required.floor)
+    return RaisedRating(rounds, games[positions[0]].rating, rule.required.floor)
 
 
 def _list_left_out(

@@ -18,7 +18,7 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.fide_tables import DP
-from elo_tui.core.model import NOT_RATED, PLAYED, Game, Result
+from elo_tui.core.model import NOT_RATED, PLAYED, CoreRecord, Game, Result
 from elo_tui.core.text.figures import round_half_up
 
 NormTitle = Literal["GM", "IM", "WGM", "WIM"]
@@ -177,7 +177,7 @@ Format = Literal[
 ]
 
 
-class NormGame(NamedTuple):
+class NormGame(CoreRecord, frozen=True):
     """One round of the player; the rounds are listed in order."""
 
     rating: int | None
@@ -201,7 +201,7 @@ class NormGame(NamedTuple):
     (1.4.2b); None if unknown."""
 
 
-class Circumstances(NamedTuple):
+class Circumstances(CoreRecord, frozen=True):
     """The event and its exemptions; None: not given, and asked for if it matters."""
 
     federation: str = ""
@@ -211,6 +211,7 @@ class Circumstances(NamedTuple):
     rounds: int | None = None
     """The number of scheduled rounds."""
     format: Format | None = None
+    """The pairing system of the event."""
     approved: bool | None = None
     """Whether the Qualification Commission approved another format (1.4.2e)."""
     national_final: bool | None = None
@@ -239,14 +240,17 @@ ORDINARY = Circumstances(
 )
 
 
-class Condition(NamedTuple):
+class Condition(CoreRecord, frozen=True):
     """One line of the checklist."""
 
     name: str
+    """Its name for programs, such as ``federations``."""
     article: str
     """The article of B.01."""
     required: int | str
+    """The number, or the words, that the rule asks for."""
     actual: int | str
+    """The number, or the words, of these games."""
     met: bool | None
     """None if it depends on a missing fact."""
     text: str
@@ -256,24 +260,29 @@ class Condition(NamedTuple):
     ``opponent_title``, ``opponent_federation``, ``opponent_scored``."""
 
 
-class GameLeftOut(NamedTuple):
+class GameLeftOut(CoreRecord, frozen=True):
     """A round that does not count for the norm."""
 
     round: int
+    """The number of the round."""
     why: str
+    """The reason, a phrase."""
     article: str = ""
+    """The article of B.01; "" without one."""
 
 
-class Raised(NamedTuple):
+class RaisedRating(CoreRecord, frozen=True):
     """The opponent who counts with the higher rating of the floor (1.4.6c)."""
 
     rounds: tuple[int, ...]
     """All rounds against this opponent."""
     rating: int | None
+    """The opponent's own rating, points; None if unrated."""
     counts: int
+    """The rating that counts, points."""
 
 
-class NormReport(NamedTuple):
+class NormReport(CoreRecord, frozen=True):
     """The checklist of one norm over the games that serve it best.
 
     These are all games if they make the norm, else the set that leaves the fewest out;
@@ -281,17 +290,21 @@ class NormReport(NamedTuple):
     """
 
     title: NormTitle
+    """The title, such as ``GM``."""
     achieved: bool | None
     """None if it depends on a missing fact."""
     conditions: tuple[Condition, ...]
+    """The checklist, in the order of the rules."""
     counted: tuple[int, ...]
     """The rounds of the games counted."""
     left_out: tuple[GameLeftOut, ...]
+    """The rounds that do not count."""
     half_points: int
     """The score of the games counted."""
     average: int | None
     """1.4.7, with the raised opponent, rounded; None without a game."""
-    raised: Raised | None
+    raised: RaisedRating | None
+    """The opponent counted with the floor's rating; None if there is none."""
     performance: int | None
     """1.4.8: Rp."""
     least_half_points: int | None

@@ -31,7 +31,7 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.events.event_ratings import EventRatings
-from elo_tui.core.model import HALF_POINTS, PLAYED, Game, Result
+from elo_tui.core.model import HALF_POINTS, PLAYED, CoreRecord, Game, Result
 
 #: One point, in the unit of the expectations.
 POINT = 800
@@ -43,12 +43,15 @@ MOST_MEETINGS = 2
 State = Literal["met", "not met", "asked", "estimate", "not judged"]
 
 
-class UsLevel(NamedTuple):
+class UsLevel(CoreRecord, frozen=True):
     """A title, and the rating that its norms are judged by."""
 
     rating: int
+    """The rating that the norm is judged by, points."""
     title: str
+    """The name of the title."""
     code: str
+    """Its letter or digit, as on the command line."""
 
 
 LEVELS: tuple[UsLevel, ...] = (
@@ -63,7 +66,7 @@ LEVELS: tuple[UsLevel, ...] = (
 )
 
 
-class UsGame(NamedTuple):
+class UsGame(CoreRecord, frozen=True):
     """A round of the player with the facts that these norms use."""
 
     rating: int | None

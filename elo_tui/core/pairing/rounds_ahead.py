@@ -36,8 +36,8 @@ from elo_tui.core.pairing.swiss_event import SwissEvent
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import (
-    Kind,
     PlayerRound,
+    RoundKind,
     TieBreakEvent,
     edition_for,
 )
@@ -52,10 +52,10 @@ _SMALL = 60
 
 
 _KINDS = {
-    Attendance.PAIRING_BYE: Kind.FULL_BYE,
-    Attendance.FULL_BYE: Kind.FULL_BYE,
-    Attendance.HALF_BYE: Kind.HALF_BYE,
-    Attendance.ABSENT: Kind.ZERO_BYE,
+    Attendance.PAIRING_BYE: RoundKind.FULL_BYE,
+    Attendance.FULL_BYE: RoundKind.FULL_BYE,
+    Attendance.HALF_BYE: RoundKind.HALF_BYE,
+    Attendance.ABSENT: RoundKind.ZERO_BYE,
 }
 
 
@@ -245,7 +245,7 @@ def _find_chances(field: TieBreakEvent) -> Callable[[int, int], Chance]:
 
 
 def _make_round(number: int, cell: Cell) -> PlayerRound:
-    kind = _KINDS.get(cell.kind, Kind.PLAYED)
+    kind = _KINDS.get(cell.kind, RoundKind.PLAYED)
     colour: Colour = "" if cell.opponent is None else "w" if cell.is_white else "b"
     return PlayerRound(
         number=number,
@@ -257,9 +257,9 @@ def _make_round(number: int, cell: Cell) -> PlayerRound:
 
 
 _UNPLAYED = {
-    Kind.FULL_BYE: Result.FULL_BYE,
-    Kind.HALF_BYE: Result.HALF_BYE,
-    Kind.ZERO_BYE: Result.ZERO_BYE,
+    RoundKind.FULL_BYE: Result.FULL_BYE,
+    RoundKind.HALF_BYE: Result.HALF_BYE,
+    RoundKind.ZERO_BYE: Result.ZERO_BYE,
 }
 
 

@@ -24,9 +24,9 @@ from elo_tui.core.pairing.seats import (
     list_paired,
 )
 from elo_tui.core.standings.round_kinds import (
-    Kind,
     PlayerRound,
-    Points,
+    ResultPoints,
+    RoundKind,
     TieBreakEvent,
     edition_for,
     is_round_robin,
@@ -37,12 +37,12 @@ from elo_tui.core.standings.round_kinds import (
 Order = Literal["numbers", "rating"]
 
 _KINDS = {
-    Kind.PLAYED: Attendance.GAME,
-    Kind.OPEN: Attendance.GAME,
-    Kind.FORFEIT_WIN: Attendance.FORFEIT_WIN,
-    Kind.FORFEIT_LOSS: Attendance.FORFEIT_LOSS,
-    Kind.HALF_BYE: Attendance.HALF_BYE,
-    Kind.ZERO_BYE: Attendance.ABSENT,
+    RoundKind.PLAYED: Attendance.GAME,
+    RoundKind.OPEN: Attendance.GAME,
+    RoundKind.FORFEIT_WIN: Attendance.FORFEIT_WIN,
+    RoundKind.FORFEIT_LOSS: Attendance.FORFEIT_LOSS,
+    RoundKind.HALF_BYE: Attendance.HALF_BYE,
+    RoundKind.ZERO_BYE: Attendance.ABSENT,
 }
 _LISTED = 12
 #: In records 192 and 092 of a report: pairings by other rules.
@@ -98,7 +98,7 @@ class SwissEvent(NamedTuple):
         return [at for at in range(len(self.players)) if at not in self.away]
 
     @property
-    def points(self) -> Points:
+    def points(self) -> ResultPoints:
         return self.field.points
 
     def away_in(self, number: int) -> dict[int, Cell]:
@@ -385,7 +385,7 @@ def _read_cells(who: Participant, row: Sequence[PlayerRound]) -> list[Cell]:
     codes = {pairing.round: pairing.code for pairing in who.pairings}
     cells = []
     for one in row:
-        if one.kind is Kind.FULL_BYE:
+        if one.kind is RoundKind.FULL_BYE:
             from_pairing = codes.get(one.number) in ("U", "+")
             kind = Attendance.PAIRING_BYE if from_pairing else Attendance.FULL_BYE
         else:

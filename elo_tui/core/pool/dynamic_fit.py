@@ -26,7 +26,7 @@ from elo_tui.core.pool.joint_fit import (
     FitSettings,
     Fitted,
     FittedPool,
-    Moment,
+    FittedRating,
     check_fit,
     collect_players,
 )
@@ -86,7 +86,7 @@ def fit_moments(
     pairs: Mapping[DayPair, Sequence[int]],
     settings: FitSettings,
     known: Mapping[tuple[int, int], float],
-) -> tuple[Maximum, dict[int, list[Moment]]]:
+) -> tuple[Maximum, dict[int, list[FittedRating]]]:
     """Fit all players' days; `known` ratings, by player and day, shorten the search."""
     order = sorted({key for pair in pairs for key in pair[:2]})
     index = {key: at for at, key in enumerate(order)}
@@ -115,10 +115,12 @@ def fit_moments(
     if settings.errors:
         _, curvature = differentiate(model, found.values, found.white, found.log_draw)
         errors = _find_own_errors(curvature.diagonal, stiffness)
-    moments: dict[int, list[Moment]] = {}
+    moments: dict[int, list[FittedRating]] = {}
     for at, (person, day) in enumerate(order):
         rating = settings.reference + found.values[at] * UNIT
-        moments.setdefault(person, []).append(Moment(day, rating, errors[at] * UNIT))
+        moments.setdefault(person, []).append(
+            FittedRating(day, rating, errors[at] * UNIT)
+        )
     return found, moments
 
 

@@ -14,7 +14,7 @@ from datetime import date, timedelta
 from operator import attrgetter
 from typing import NamedTuple
 
-from elo_tui.core.model import Problem, Speed
+from elo_tui.core.model import POOLS, SPEEDS, CoreRecord, Problem, Speed
 from elo_tui.core.pool.game_kind import (
     CHESS,
     MARGINS,
@@ -50,10 +50,11 @@ def make_flags(colours_known: bool, reason: str = "") -> int:
     return (REASONS.index(reason) << 1) | colours_known
 
 
-class PoolSettings(NamedTuple):
+class PoolSettings(CoreRecord, frozen=True):
     """The rules of a pool, as the options of ``pool new``."""
 
     system: str = "elo"
+    """The key of a system with pools."""
     mode: str = "event"
     """Elo: "event" rates the games of a batch together, "game" round by round."""
     period: str = ""
@@ -62,18 +63,23 @@ class PoolSettings(NamedTuple):
     k: tuple[tuple[int, float], ...] = ((0, 20.0),)
     """Elo: (games, K from that number of games on), beginning with 0 games."""
     scale: float = 400.0
+    """Elo: the rating difference at which the odds are ten to one."""
     newcomers: str = ""
     """"start", "file", "fit" (Elo) or "list" (FIDE); "" selects the default."""
     start: float = 1500.0
+    """The rating of newcomers, points."""
     prior: float = 2.0
     """Elo, newcomers by "fit": draws against `start`."""
     floor: float | None = None
+    """Elo: the lowest possible rating; None without one."""
     rounding: str = "none"
     """Elo: "event" rounds the change of a batch to a whole number."""
     c: float = 34.6
+    """Glicko: how fast deviations grow, points per square root of a period."""
     rd: float = 0.0
     """The deviation of newcomers; 0 selects the default of the system."""
     tau: float = 0.5
+    """Glicko-2: the constant that limits changes of the volatility."""
     volatility: float = 0.0
     """The volatility of newcomers; 0 selects the default of the system."""
     pool: str = "standard"
@@ -144,14 +150,11 @@ _LIMITS: Mapping[str, tuple[float, float]] = {
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "mode": ("event", "game"),
     "rounding": ("none", "event"),
-    "pool": ("standard", "rapid", "blitz"),
+    "pool": POOLS,
     "sides": tuple(SIDE_NAMES),
     "margin": tuple(MARGINS),
     "draws": ("yes", "no"),
-    "speed": (
-        *("ultrabullet", "bullet", "blitz", "rapid", "classical"),
-        *("crazyhouse", "variant"),
-    ),
+    "speed": SPEEDS,
 }
 _K_MAX = 1000
 
@@ -291,10 +294,8 @@ class People(NamedTuple):
         )
 
     def add(self, id: str, name: str = "", rating: float = 0, **facts: float) -> int:
-        """Append a person and return the index.
-
-        `facts` are birth_year, games, reached_2400, rd and volatility, if known.
-        """
+        """Append a person with birth_year, games, reached_2400, rd and volatility if
+        known; return the index."""
         self.ids.append(id)
         self.names.append(name)
         self.ratings.append(rating)

@@ -6,15 +6,19 @@ from collections.abc import Callable, Mapping
 from math import log, sqrt
 from typing import NamedTuple
 
+from elo_tui.core.model import CoreRecord
+
 #: The points of a game without a score.
 NOT_STATED = -1
 
 
-class SideNames(NamedTuple):
+class SideNames(CoreRecord, frozen=True):
     """The names of the two sides of a game; empty without sides."""
 
     first: str
+    """Who is first in each game, such as ``White``."""
     second: str
+    """Who is second."""
 
 
 #: By the value of the setting `sides`.

@@ -13,7 +13,7 @@ from math import erf, exp, hypot, log, nan, sqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
-from elo_tui.core.model import Problem
+from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.pool.bradley_terry import (
     Likelihood,
     Maximum,
@@ -48,23 +48,29 @@ _RATING_MAX = 4000
 _ERROR_MIN = 0.01
 
 
-class LooseAnchor(NamedTuple):
+class LooseAnchor(CoreRecord, frozen=True):
     """A rating that a player is known to have, with its standard deviation."""
 
     rating: float
+    """The most likely rating, points."""
     error: float
+    """One standard deviation, points."""
 
 
-class KnownDifference(NamedTuple):
+class KnownDifference(CoreRecord, frozen=True):
     """By how many points a player is above another, with its standard deviation."""
 
     person: int
+    """The position of the player who is above, in the ids."""
     other: int
+    """The position of the other one."""
     points: float
+    """The difference, points."""
     error: float
+    """One standard deviation, points."""
 
 
-class FitSettings(NamedTuple):
+class FitSettings(CoreRecord, frozen=True):
     """The options of ``pool fit``."""
 
     prior: float = 2.0
@@ -78,6 +84,7 @@ class FitSettings(NamedTuple):
     loose: Mapping[int, LooseAnchor] = MappingProxyType({})
     """What is known of a person's rating, in place of the prior."""
     differences: Sequence[KnownDifference] = ()
+    """What is known of the difference between two players."""
     davidson: bool = False
     """Whether a draw is a separate outcome, with a fitted parameter."""
     until: date | None = None
@@ -87,57 +94,75 @@ class FitSettings(NamedTuple):
     reference: float = 1500.0
     """Dynamic: the rating that the prior is against."""
     errors: bool = True
+    """Whether errors are computed; without them a fit is faster."""
     margin: str = "off"
     """With "games" each game within a match counts; a key of `MARGINS`."""
 
 
-class Moment(NamedTuple):
+class FittedRating(CoreRecord, frozen=True):
     """A player's rating on a day of play; `day` is an ordinal."""
 
     day: int
+    """The day, as `date.toordinal` gives it."""
     rating: float
+    """The rating on that day, points."""
     error: float
     """One standard deviation, given the other players."""
 
 
-class FittedPlayer(NamedTuple):
+class FittedPlayer(CoreRecord, frozen=True):
     """A player of a fit."""
 
     person: int
+    """The position in the ids."""
     rating: float | None
     """None if no finite rating is the most likely one."""
     error: float | None
     """One standard deviation of the rating minus the mean of the component."""
     games: int
+    """The number of games."""
     component: int
-    history: tuple[Moment, ...] = ()
+    """The number of the player's component."""
+    history: tuple[FittedRating, ...] = ()
+    """A rating for each day of play, if the fit is dynamic."""
     superiority: float | None = None
     """The probability of being stronger than the next one of the component."""
 
 
-class Component(NamedTuple):
+class Component(CoreRecord, frozen=True):
     """Players who are connected by games; `first` is the one with the lowest id."""
 
     number: int
+    """From 1, the largest first."""
     players: int
+    """The number of its players."""
     games: int
+    """The number of its games."""
     first: int
+    """The position in the ids of the player with the lowest id."""
 
 
-class FittedPool(NamedTuple):
+class FittedPool(CoreRecord, frozen=True):
     """The answer of a fit; players by component, then rating, high first, then id."""
 
     players: list[FittedPlayer]
+    """All players with a game."""
     components: list[Component]
+    """The groups of players that games connect."""
     white: float
     """Points."""
     white_error: float | None
     """None if it was not fitted."""
     draw_parameter: float | None
+    """Davidson's parameter of draws; None if it was not fitted."""
     log_likelihood: float
+    """The logarithm of the likelihood of all results."""
     converged: bool
+    """Whether the search for the most likely ratings has ended."""
     iterations: int
+    """The number of steps of the search."""
     are_errors_approximate: bool = False
+    """Whether errors are estimates, as for very many players."""
 
 
 def check_fit(settings: FitSettings, people: People) -> Problem | None:
@@ -375,7 +400,7 @@ def _place_ratings(
 
 
 #: Rating, error and history by person; people without a finite rating are left out.
-Fitted = dict[int, tuple[float, float | None, tuple[Moment, ...]]]
+Fitted = dict[int, tuple[float, float | None, tuple[FittedRating, ...]]]
 
 
 def collect_players(

@@ -263,7 +263,8 @@ def hide_private(
 def read_settings(stored: Mapping[str, Any]) -> PoolSettings:
     """Read stored settings; steps of K were lists in JSON."""
     k = tuple((int(games), float(value)) for games, value in stored["k"])
-    known = {name: stored[name] for name in PoolSettings._fields if name in stored}
+    names = PoolSettings.__struct_fields__
+    known = {name: stored[name] for name in names if name in stored}
     return PoolSettings(**{**known, "k": k})
 
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import date
 from typing import Any, NamedTuple
 
+from msgspec.structs import asdict
+
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import PoolSettings, complete_settings
 from elo_tui.core.pool.ledger import (
@@ -21,6 +23,8 @@ from elo_tui.core.pool.ledger import (
 from elo_tui.core.pool.opening_list import check_opening_row, is_number, is_text
 
 _WRONG_RULES = "wrong rules"
+#: The default of each setting.
+_USUAL = asdict(PoolSettings())
 #: More events than any ledger has.
 _EVENT_MAX = 10_000_000
 
@@ -122,10 +126,10 @@ def _has_kind(name: str, value: object) -> bool:
     """Whether a setting is of the kind that its default has; unknown ones count."""
     if name == "k":
         return isinstance(value, list) and all(map(_is_step, value))
-    default = PoolSettings._field_defaults.get(name)
+    default = _USUAL.get(name)
     if isinstance(default, str):
         return is_text(value)
-    return value is None or name not in PoolSettings._fields or is_number(value)
+    return value is None or name not in _USUAL or is_number(value)
 
 
 def _is_step(step: object) -> bool:

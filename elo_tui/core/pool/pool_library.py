@@ -13,9 +13,11 @@ from datetime import date
 from itertools import repeat
 from math import isnan
 from operator import mul
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
-from elo_tui.core.model import Problem
+from msgspec.structs import astuple
+
+from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.pool.dynamic_fit import fit_history
 from elo_tui.core.pool.game_columns import Events, Games, People, PoolSettings
 from elo_tui.core.pool.game_kind import NOT_STATED
@@ -36,12 +38,13 @@ _NO_OPENING: Mapping[Any, float] = {}
 _LAST_DAY = date(date.max.year - 1, 12, 31).toordinal()
 
 
-class GameTable(NamedTuple):
+class GameTable(CoreRecord, frozen=True):
     """The games of a pool, or of a part of its time, as columns of one length."""
 
     white: Sequence[Any]
     """Ids of the players with White, strings or whole numbers."""
     black: Sequence[Any]
+    """Ids of the players with Black."""
     score: Sequence[float]
     """White's: 1, 0.5 or 0."""
     day: Sequence[Any]
@@ -52,17 +55,23 @@ class GameTable(NamedTuple):
     """Empty: all games of an event are in one round."""
 
 
-class PoolRatings(NamedTuple):
+class PoolRatings(CoreRecord, frozen=True):
     """The newest list as columns, and the state that continues it."""
 
     ids: list[Any]
     """As given; only those on the list have a rating that is a number."""
     ratings: array[float]
+    """The rating of each player, points; not a number for one not on the list."""
     rds: array[float]
+    """The rating deviation of each player, points; 0 in systems without."""
     volatilities: array[float]
+    """The volatility of each player; 0 in systems without."""
     games: array[int]
+    """The number of rated games of each player."""
     people: People
+    """The players as the engine has them: internal."""
     state: State
+    """What continues the list: internal; `pack` writes it."""
     positions: dict[Any, int]
     """The position of each id."""
 
@@ -179,7 +188,7 @@ def read_columns(
     opening: Mapping[Any, float],
 ) -> tuple[Events, Games] | Problem:
     """Make the columns of a pool; append new players to `people` and `index`."""
-    white, black, score, day, event, rounds = map(_read_column, table)
+    white, black, score, day, event, rounds = map(_read_column, astuple(table))
     if problem := _check_table(white, black, score, day, event, rounds):
         return problem
     halves = list(map(mul, score, repeat(2)))

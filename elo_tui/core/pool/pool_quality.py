@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 from math import log, sqrt
-from typing import NamedTuple
 
-from elo_tui.core.model import Problem
+from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.pool.game_columns import (
     Events,
     Games,
@@ -39,45 +38,60 @@ _LOWEST, _HIGHEST = 0.001, 0.999
 _CLASSES = 5
 
 
-class QualitySettings(NamedTuple):
+class QualitySettings(CoreRecord, frozen=True):
     """The options of ``pool quality``."""
 
     since: date | None = None
     """The last day of the first event that is predicted; None: all."""
     min_games: int = 5
+    """The games that both players have had before one that counts."""
     systems: tuple[str, ...] | None = None
     """None: `USUAL_SYSTEMS`, without "file" where no file states ratings."""
     w2: float = 30.0
+    """The variance of a rating's change that the fit assumes, points squared a day."""
 
 
-class CalibrationClass(NamedTuple):
+class CalibrationClass(CoreRecord, frozen=True):
     """Games by the favourite's expected score, in one class; None without games."""
 
     low: float
+    """The lowest expected score of the class, 0.5 to 1."""
     high: float
+    """The highest expected score of the class."""
     games: int
+    """The number of games of the class."""
     expected: float | None
+    """The mean of the favourites' expected scores."""
     score: float | None
+    """The mean of their real scores."""
     draws: int = 0
+    """The number of draws."""
 
 
-class SystemQuality(NamedTuple):
+class SystemQuality(CoreRecord, frozen=True):
     """The quality of one system; None without a game."""
 
     name: str
+    """``pool`` for the rules of the settings, else what is compared with them."""
     log_loss: float | None
+    """The mean log-loss of a game; lower is better."""
     brier: float | None
+    """The mean squared error of a game; lower is better."""
     calibration: list[CalibrationClass]
+    """Expected and real scores by classes of the expectation."""
 
 
-class PairedDifference(NamedTuple):
+class PairedDifference(CoreRecord, frozen=True):
     """The difference of two log-losses, with its standard error."""
 
     name: str
+    """The first system."""
     other: str
+    """The second system."""
     difference: float
     """Log-loss of `name` minus that of `other`."""
     error: float
+    """One standard error of the difference."""
 
     @property
     def is_noise(self) -> bool:
@@ -85,14 +99,17 @@ class PairedDifference(NamedTuple):
         return abs(self.difference) <= 2 * self.error
 
 
-class PoolQuality(NamedTuple):
+class PoolQuality(CoreRecord, frozen=True):
     """The answer of `measure_quality`."""
 
     events: int
     """Events with a game that counts."""
     games: int
+    """The number of games predicted."""
     systems: list[SystemQuality]
+    """A row for each system compared."""
     differences: list[PairedDifference]
+    """The differences of their log-losses, two by two."""
 
 
 def measure_quality(

@@ -8,9 +8,8 @@ point, /P counts forfeits as games, /F takes the Fore Buchholz, /R reverses the 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from elo_tui.core.model import Problem
+from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.text.clean_text import clean_name
 
 #: The permitted modifiers of each tie-break of an individual event.
@@ -58,18 +57,23 @@ _FACTOR_MAX = 999
 _LISTED = 60
 
 
-class TieBreakCode(NamedTuple):
+class TieBreakCode(CoreRecord, frozen=True):
     """A tie-break with its modifiers."""
 
     name: str
+    """The code without modifiers, such as ``BH``."""
     cut_low: int = 0
+    """The number of lowest values left out (/C)."""
     cut_high: int = 0
+    """The number of highest values left out, for a median (/M)."""
     limit: int = 0
     """Half points by which the limit of the Koya system is moved."""
     forfeits: bool = False
     """Whether forfeits count as games against the scheduled opponent (/P)."""
     fore: bool = False
+    """Whether open games of the last round count as draws (/F)."""
     reversed: bool = False
+    """Whether the lower value is the better one (/R)."""
     score: str = ""
     """``MP`` or ``GP`` for a score of teams other than the primary one."""
     factor: int = 0

@@ -16,15 +16,15 @@ from elo_tui.core.standings.round_kinds import (
     GAMES,
     REQUESTED,
     VUR,
-    Kind,
     PlayerRound,
+    RoundKind,
     TieBreakEvent,
 )
 
 Cached = TypeVar("Cached")
 _Getter = Callable[[list[int]], tuple[int, ...]]
 
-_FORFEITS = frozenset({Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
+_FORFEITS = frozenset({RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS})
 
 
 class Faced(NamedTuple):
@@ -35,6 +35,7 @@ class Faced(NamedTuple):
     opponent: int | None
     """The player with the score that counts; None for the dummy."""
     round: PlayerRound
+    """The round itself."""
     vur: bool
     """Whether it is a voluntary unplayed round, for the exception of 16.5."""
 
@@ -225,7 +226,7 @@ def find_meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
     A round counts only if both players name each other: a report may have a wrong
     number in one place.
     """
-    counted = {Kind.PLAYED, *(_FORFEITS if forfeits else ())}
+    counted = {RoundKind.PLAYED, *(_FORFEITS if forfeits else ())}
     players = len(field.rounds)
     # round and opponent as one number: a tuple for every game would be collected
     games = [
@@ -239,7 +240,8 @@ def find_meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
     found: list[dict[int, tuple[int, ...]]] = []
     for player, (row, own) in enumerate(zip(field.rounds, games, strict=True)):
         met: dict[int, tuple[int, ...]] = {}
-        for place, (number, _, opponent, _, _) in enumerate(row):
+        for place, one in enumerate(row):
+            number, opponent = one.number, one.opponent
             if (
                 opponent is not None
                 and number * players + opponent in own
@@ -290,7 +292,7 @@ def _fore_table(table: ScoreTable) -> ScoreTable:
     draw = field.points.draw
     rounds = tuple(
         tuple(
-            one._replace(kind=Kind.PLAYED, points=draw)
+            one._replace(kind=RoundKind.PLAYED, points=draw)
             if one.number == field.last and one.opponent is not None
             else one._replace(points=points)
             for one, points in zip(row, made, strict=True)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
-from elo_tui.core.standings.round_kinds import DIFFERENT, Kind, TieBreakEvent
+from elo_tui.core.standings.round_kinds import DIFFERENT, RoundKind, TieBreakEvent
 from elo_tui.core.standings.standings import Standings
 from elo_tui.core.standings.stated_codes import (
     PrintedColumn,
@@ -82,7 +82,7 @@ def _compare_points(found: Standings) -> Iterator[PrintedDifference]:
 def _explain_by_byes(field: TieBreakEvent, who: Participant, more: Fraction) -> str:
     """Explain missing points by byes in blank rounds of the file; "" if none fit."""
     rounds = field.rounds[field.players.index(who)]
-    blank = [one.number for one in rounds if one.kind is Kind.ZERO_BYE]
+    blank = [one.number for one in rounds if one.kind is RoundKind.ZERO_BYE]
     halves = 2 * more
     if not blank or not 0 < halves <= 2 * len(blank):
         return ""

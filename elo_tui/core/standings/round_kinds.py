@@ -16,9 +16,13 @@ from datetime import date
 from enum import Enum
 from functools import cache, partial
 from operator import attrgetter
-from typing import NamedTuple
 
-from elo_tui.core.days import describe_assumption, describe_missing, describe_written
+from elo_tui.core.days import (
+    describe_assumption,
+    describe_missing,
+    describe_written,
+    list_latest,
+)
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -28,11 +32,11 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.events.team_matches import has_team_matches
-from elo_tui.core.model import PLAYED, Colour, Problem, Result
+from elo_tui.core.model import PLAYED, Colour, CoreRecord, Problem, Result
 from elo_tui.core.systems import describe_unknown_rules
 
 
-class TieBreakEdition(NamedTuple):
+class TieBreakEdition(CoreRecord, frozen=True):
     """The rules that differ between editions."""
 
     since: date | None
@@ -92,7 +96,7 @@ def edition_for(event: EventFacts, day: date | None) -> TieBreakEdition:
     written = describe_written(event.written)
     if not event.readings:
         return EDITIONS[0]._replace(assumed=describe_missing(written))
-    found = [edition_on(one.first) for one in sorted(event.readings, reverse=True)]
+    found = [edition_on(one.first) for one in list_latest(event.readings)]
     others = [f"that of {one.label}" for one in found if one is not found[0]]
     assumed = describe_assumption(written, event.readings, others)
     return found[0]._replace(assumed=assumed)
@@ -105,7 +109,7 @@ def edition_on(day: date | None) -> TieBreakEdition:
     return next(one for one in EDITIONS if one.since is None or day >= one.since)
 
 
-class Kind(Enum):
+class RoundKind(Enum):
     """The kind of a round for a player (C.07 16.1, 16.2)."""
 
     PLAYED = "played"
@@ -118,51 +122,69 @@ class Kind(Enum):
 
 
 #: Byes that the player requested; an absence counts as one (16.1).
-REQUESTED = frozenset({Kind.HALF_BYE, Kind.ZERO_BYE})
+REQUESTED = frozenset({RoundKind.HALF_BYE, RoundKind.ZERO_BYE})
 #: The voluntary unplayed rounds (16.1).
-VUR = REQUESTED | {Kind.FORFEIT_LOSS}
+VUR = REQUESTED | {RoundKind.FORFEIT_LOSS}
 #: Played over the board, or remaining.
-GAMES = frozenset({Kind.PLAYED, Kind.OPEN})
+GAMES = frozenset({RoundKind.PLAYED, RoundKind.OPEN})
 
 
-class PlayerRound(NamedTuple):
+class PlayerRound(CoreRecord, frozen=True):
     """One round of one player."""
 
     number: int
-    kind: Kind
+    """The number of the round."""
+    kind: RoundKind
+    """What the round counts as."""
     opponent: int | None
     """The index of the opponent in the event; None without one."""
     colour: Colour
+    """The player's colour; "" without one."""
     points: int
     """Half points."""
 
 
-class Points(NamedTuple):
+class ResultPoints(CoreRecord, frozen=True):
     """The values of results, half points (record 162 of TRF26)."""
 
     win: int = 2
+    """For a win, over the board or by forfeit."""
     draw: int = 1
+    """For a draw, and a bye of half a point."""
     loss: int = 0
+    """For a loss over the board."""
     pairing_bye: int = 2
+    """For a bye given by the pairing."""
     absence: int = 0
+    """For a round not played, and a loss by forfeit."""
+
+    @property
+    def best(self) -> int:
+        """The most half points of a game."""
+        return max(self.win, self.draw, self.loss)
 
     @property
     def worth(self) -> tuple[tuple[int, int], ...]:
         """The half points of White and Black for a win, a draw and a loss of White."""
-        win, draw, loss = self[:3]
+        win, draw, loss = self.win, self.draw, self.loss
         return (win, loss), (draw, draw), (loss, win)
 
 
-class TieBreakEvent(NamedTuple):
+class TieBreakEvent(CoreRecord, frozen=True):
     """The players with all rounds counted, in the order of their pairing numbers."""
 
     players: tuple[Participant, ...]
+    """By index; other records refer to them by it."""
     rounds: tuple[tuple[PlayerRound, ...], ...]
+    """The rounds of each player, by index."""
     last: int
     """The number of rounds: all of them, or those begun so far."""
     round_robin: bool
+    """Whether everybody meets everybody."""
     edition: TieBreakEdition
-    points: Points = Points()
+    """The text of C.07 in force."""
+    points: ResultPoints = ResultPoints()
+    """The values of results."""
     unrated: int | None = None
     """The rating that the event's regulations give to unrated players."""
     scheduled: int = 0
@@ -172,7 +194,7 @@ class TieBreakEvent(NamedTuple):
     def open_games(self) -> int:
         """The number of pairings without a result."""
         kinds = (one.kind for row in self.rounds for one in row)
-        return sum(kind is Kind.OPEN for kind in kinds) // 2
+        return sum(kind is RoundKind.OPEN for kind in kinds) // 2
 
 
 _ROBIN = re.compile(
@@ -279,12 +301,12 @@ def is_team_event(crosstable: Crosstable) -> bool:
     return has_team_matches(crosstable)
 
 
-def _read_points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
+def _read_points(crosstable: Crosstable) -> tuple[ResultPoints, tuple[Note, ...]]:
     stated = dict(crosstable.event.half_points)
     if not stated:
-        return Points(), ()
-    usual = Points()
-    points = Points(
+        return ResultPoints(), ()
+    usual = ResultPoints()
+    points = ResultPoints(
         win=stated.get("W", usual.win),
         draw=stated.get("D", usual.draw),
         loss=stated.get("L", usual.loss),
@@ -322,7 +344,7 @@ def _last_round(crosstable: Crosstable, whole: bool) -> int:
 
 
 #: Takes a code and whether there is an opponent; returns what `_value_round` finds.
-_Values = Callable[[str, bool], tuple[Kind, bool, int]]
+_Values = Callable[[str, bool], tuple[RoundKind, bool, int]]
 
 
 def _player_rounds(
@@ -343,7 +365,7 @@ def _player_rounds(
     found += [
         PlayerRound(
             number=number,
-            kind=Kind.ZERO_BYE,
+            kind=RoundKind.ZERO_BYE,
             opponent=None,
             colour="",
             points=absence,
@@ -370,37 +392,39 @@ def _read_round(
     )
 
 
-def _value_round(points: Points, code: str, paired: bool) -> tuple[Kind, bool, int]:
+def _value_round(
+    points: ResultPoints, code: str, paired: bool
+) -> tuple[RoundKind, bool, int]:
     """Find the kind of a round, whether it has an opponent, and its half points."""
     kind = _round_kind(code, paired)
-    met = kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) or kind in GAMES
+    met = kind in (RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS) or kind in GAMES
     return kind, met, _round_points(kind, code, points)
 
 
-def _round_kind(code: str, paired: bool) -> Kind:
+def _round_kind(code: str, paired: bool) -> RoundKind:
     result = CODES[code].result
     if result is None:
-        return Kind.OPEN if paired else Kind.ZERO_BYE
+        return RoundKind.OPEN if paired else RoundKind.ZERO_BYE
     if paired and result in PLAYED:
-        return Kind.PLAYED
+        return RoundKind.PLAYED
     if paired and result is Result.FORFEIT_WIN:
-        return Kind.FORFEIT_WIN
+        return RoundKind.FORFEIT_WIN
     if paired and result is Result.FORFEIT_LOSS:
-        return Kind.FORFEIT_LOSS
+        return RoundKind.FORFEIT_LOSS
     # a result without an opponent only gives points
     halves = CODES[code].halves
-    return (Kind.ZERO_BYE, Kind.HALF_BYE, Kind.FULL_BYE)[halves]
+    return (RoundKind.ZERO_BYE, RoundKind.HALF_BYE, RoundKind.FULL_BYE)[halves]
 
 
-def _round_points(kind: Kind, code: str, points: Points) -> int:
+def _round_points(kind: RoundKind, code: str, points: ResultPoints) -> int:
     """Return the half points of a round."""
-    if kind is Kind.PLAYED:
+    if kind is RoundKind.PLAYED:
         return (points.loss, points.draw, points.win)[CODES[code].halves]
     return {
-        Kind.OPEN: 0,
-        Kind.FORFEIT_WIN: points.win,
-        Kind.FORFEIT_LOSS: points.absence,
-        Kind.FULL_BYE: points.pairing_bye if code == "U" else points.win,
-        Kind.HALF_BYE: points.draw,
-        Kind.ZERO_BYE: points.absence,
+        RoundKind.OPEN: 0,
+        RoundKind.FORFEIT_WIN: points.win,
+        RoundKind.FORFEIT_LOSS: points.absence,
+        RoundKind.FULL_BYE: points.pairing_bye if code == "U" else points.win,
+        RoundKind.HALF_BYE: points.draw,
+        RoundKind.ZERO_BYE: points.absence,
     }[kind]

@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.model import Problem
+from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.outcome_points import Meetings, ScoreTable, find_meetings
 from elo_tui.core.standings.round_kinds import (
-    Kind,
+    RoundKind,
     TieBreakEdition,
     TieBreakEvent,
     edition_for,
@@ -245,7 +245,7 @@ class Wanted(NamedTuple):
     """The rating assigned to unrated players."""
 
 
-class Placed(NamedTuple):
+class StandingsRow(CoreRecord, frozen=True):
     """One player's row."""
 
     player: int
@@ -253,8 +253,11 @@ class Placed(NamedTuple):
     place: int
     """The best position of the tied players."""
     shared: bool
+    """Whether another player has the same place."""
     who: Participant
+    """The player."""
     points: Fraction
+    """The final score, points."""
     values: tuple[Fraction | None, ...]
     """Values in the order of the codes; None if one does not exist."""
 
@@ -264,14 +267,19 @@ class Placed(NamedTuple):
         return f"{self.place}=" if self.shared else str(self.place)
 
 
-class Standings(NamedTuple):
+class Standings(CoreRecord, frozen=True):
     """All players, from first place on."""
 
     edition: TieBreakEdition
+    """The text of C.07 that was applied."""
     codes: tuple[TieBreakCode, ...]
-    rows: tuple[Placed, ...]
+    """The tie-breaks after the points, in their order."""
+    rows: tuple[StandingsRow, ...]
+    """From first place on."""
     notes: tuple[Note, ...]
+    """Assumptions and doubts, a sentence each."""
     table: ScoreTable
+    """The scores by player and round that tie-breaks are computed from."""
     levels: tuple[tuple[tuple[int, ...], ...], ...]
     """The tied players before each code."""
 
@@ -331,7 +339,7 @@ def choose_codes(
 
 def _build_rows(
     table: ScoreTable, codes: Sequence[TieBreakCode]
-) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], tuple[Placed, ...]]:
+) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], tuple[StandingsRow, ...]]:
     players = range(len(table.field.players))
     values: list[list[Fraction | None]] = [[] for _ in players]
     levels: list[Level] = split_by_tie_break(table, POINTS, [*players])
@@ -358,12 +366,12 @@ def _build_rows(
             own.append(natural[value])
         levels = [level for part in parts for level in part]
     before.append(tuple(map(tuple, levels)))
-    rows: list[Placed] = []
+    rows: list[StandingsRow] = []
     for level in levels:
         place = len(rows) + 1
         points = Fraction(table.score[level[0]], 2)
         rows += [
-            Placed(
+            StandingsRow(
                 player=player,
                 place=place,
                 shared=len(level) > 1,
@@ -383,7 +391,7 @@ def _round_notes(field: TieBreakEvent) -> list[Note]:
         text = f"standings so far: {games} of round 1 to {field.last} still open"
         notes.append(Note(None, text))
     if field.round_robin and any(
-        one.kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS)
+        one.kind in (RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS)
         for row in field.rounds
         for one in row
     ):

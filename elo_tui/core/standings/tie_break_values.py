@@ -18,7 +18,7 @@ from elo_tui.core.fide_tables import (
 )
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
-from elo_tui.core.standings.round_kinds import VUR, Kind, PlayerRound
+from elo_tui.core.standings.round_kinds import VUR, PlayerRound, RoundKind
 from elo_tui.core.text.figures import round_half_up
 
 
@@ -158,7 +158,7 @@ def opponents_met(table: ScoreTable, player: int) -> list[int]:
     return [
         one.opponent
         for one in table.rounds[player]
-        if one.kind is Kind.PLAYED and one.opponent is not None
+        if one.kind is RoundKind.PLAYED and one.opponent is not None
     ]
 
 
@@ -216,7 +216,7 @@ def koya_rounds(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]
         place
         for place, one in enumerate(table.rounds[player])
         if one.opponent is not None
-        and (one.kind is Kind.PLAYED or table.field.round_robin)
+        and (one.kind is RoundKind.PLAYED or table.field.round_robin)
         and table.score[one.opponent] >= limit
     ]
 
@@ -285,9 +285,9 @@ def counted_rounds(table: ScoreTable, name: str, player: int) -> list[int]:
 #: Conditions on a round; the second argument is whether it has the points of a win.
 _COUNTS: dict[str, Callable[[PlayerRound, bool], bool]] = {
     "WIN": lambda _, won: won,
-    "WON": lambda one, won: won and one.kind is Kind.PLAYED,
-    "BPG": lambda one, _: one.colour == "b" and one.kind is Kind.PLAYED,
-    "BWG": lambda one, won: won and one.colour == "b" and one.kind is Kind.PLAYED,
+    "WON": lambda one, won: won and one.kind is RoundKind.PLAYED,
+    "BPG": lambda one, _: one.colour == "b" and one.kind is RoundKind.PLAYED,
+    "BWG": lambda one, won: won and one.colour == "b" and one.kind is RoundKind.PLAYED,
     "REP": lambda one, _: one.kind not in VUR,
 }
 
@@ -311,7 +311,7 @@ def standard_round_points(table: ScoreTable, player: int, place: int) -> int:
     both have the same (our reading of 7.7).
     """
     one, made = table.rounds[player][place], table.made[player][place]
-    if one.kind is Kind.OPEN:
+    if one.kind is RoundKind.OPEN:
         return 0
     other = table.field.points.draw
     if one.opponent is not None:
@@ -348,7 +348,7 @@ def score_over_the_board(table: ScoreTable, player: int) -> int:
     return sum(
         2 if made[place] == points.win else int(made[place] == points.draw)
         for place, one in enumerate(table.rounds[player])
-        if one.opponent is not None and one.kind is Kind.PLAYED
+        if one.opponent is not None and one.kind is RoundKind.PLAYED
     )
 
 

@@ -9,8 +9,14 @@ from elo_tui.core.model import Step
 from elo_tui.core.standings import standings, tie_break_values
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import Faced, ScoreTable
-from elo_tui.core.standings.round_kinds import GAMES, REQUESTED, VUR, Kind, PlayerRound
-from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.round_kinds import (
+    GAMES,
+    REQUESTED,
+    VUR,
+    PlayerRound,
+    RoundKind,
+)
+from elo_tui.core.standings.standings import Standings, StandingsRow
 from elo_tui.core.standings.tie_break_values import Cut
 from elo_tui.core.standings.tie_breaks import (
     ENCOUNTER,
@@ -21,11 +27,11 @@ from elo_tui.core.standings.tie_breaks import (
 from elo_tui.core.text.figures import format_points
 
 _UNPLAYED = {
-    Kind.FULL_BYE: "16.2.1",
-    Kind.FORFEIT_WIN: "16.2.2",
-    Kind.HALF_BYE: "16.2.3",
-    Kind.ZERO_BYE: "16.2.3",
-    Kind.FORFEIT_LOSS: "16.2.4",
+    RoundKind.FULL_BYE: "16.2.1",
+    RoundKind.FORFEIT_WIN: "16.2.2",
+    RoundKind.HALF_BYE: "16.2.3",
+    RoundKind.ZERO_BYE: "16.2.3",
+    RoundKind.FORFEIT_LOSS: "16.2.4",
 }
 
 
@@ -241,12 +247,16 @@ def round_label(table: ScoreTable, one: PlayerRound) -> str:
     return one.kind.value if one.opponent is None else player_label(table, one.opponent)
 
 
-def explain_rank(found: Standings, row: Placed, ahead: Placed) -> tuple[Step, ...]:
+def explain_rank(
+    found: Standings, row: StandingsRow, ahead: StandingsRow
+) -> tuple[Step, ...]:
     """Compare two players by points and tie-breaks, up to the decisive one (4.2)."""
     return tuple(_rank_steps(found, row, ahead))
 
 
-def _rank_steps(found: Standings, row: Placed, ahead: Placed) -> Iterator[Step]:
+def _rank_steps(
+    found: Standings, row: StandingsRow, ahead: StandingsRow
+) -> Iterator[Step]:
     level = row.points == ahead.points
     own, theirs = (format_points(int(2 * one.points)) for one in (row, ahead))
     yield Step("points", f"{own} both" if level else f"{own} to {theirs}", "C.07 4.2")
@@ -264,7 +274,9 @@ def _rank_steps(found: Standings, row: Placed, ahead: Placed) -> Iterator[Step]:
         yield Step("place", "level to the end: shared", "C.07 4.2")
 
 
-def _compare_values(name: str, level: bool, row: Placed, ahead: Placed, at: int) -> str:
+def _compare_values(
+    name: str, level: bool, row: StandingsRow, ahead: StandingsRow, at: int
+) -> str:
     own, theirs = _value_text(row.values[at]), _value_text(ahead.values[at])
     if not level:
         return f"{own} to {theirs}: behind"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.lanes import Lanes
 from elo_tui.core.standings.outcome_points import Faced, ScoreTable
-from elo_tui.core.standings.round_kinds import Kind
+from elo_tui.core.standings.round_kinds import RoundKind
 from elo_tui.core.standings.tie_break_values import koya_limit
 from elo_tui.core.standings.tie_breaks import TIE_BREAKS, Value
 
@@ -72,7 +72,7 @@ def find_rule(table: ScoreTable, code: TieBreakCode, open_at: set[At]) -> Ranked
 def find_limit(table: ScoreTable) -> int:
     """Return a number that no value of a rule here reaches, half or quarter points."""
     points = table.field.points
-    made = max(points[:3] + tuple(max(row, default=0) for row in table.made))
+    made = max(points.best, *(max(row, default=0) for row in table.made))
     rounds = max(table.field.last, *map(len, table.rounds)) + 1
     score = 2 * made * rounds + max(map(abs, table.adjustment), default=0)
     return score * rounds * max(made, 2) + 1
@@ -134,7 +134,7 @@ def _build_wins(table: ScoreTable, code: TieBreakCode, open_at: set[At]) -> Rule
 
     def counts(player: int, place: int) -> int:
         one = rounds[player][place]
-        played = code.name == "WIN" or one.kind is Kind.PLAYED
+        played = code.name == "WIN" or one.kind is RoundKind.PLAYED
         return int(played and (code.name != "BWG" or one.colour == "b"))
 
     return _sum_made(table, open_at, lambda halves, _: int(halves == win), counts)
@@ -159,7 +159,7 @@ def _build_koya(table: ScoreTable, code: TieBreakCode, open_at: set[At]) -> Rule
             (place, one.opponent)
             for place, one in enumerate(row)
             if one.opponent is not None
-            and (one.kind is Kind.PLAYED or table.field.round_robin)
+            and (one.kind is RoundKind.PLAYED or table.field.round_robin)
         ]
         for row in table.rounds
     ]

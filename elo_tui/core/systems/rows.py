@@ -6,15 +6,15 @@ Annotations are evaluated, as in `elo_tui.core.model`.
 """
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from elo_tui.core.model import Game, Terms
+from elo_tui.core.model import CoreRecord, Game, Terms
 
 #: Limits of decimals that rows ask for; each system checks its own.
 RD_MAX, IDLE_MAX, VOLATILITY_MAX, C_MAX, TAU_MAX = 500, 100_000, 1, 500, 5
 
 
-class SystemRow(NamedTuple):
+class SystemRow(CoreRecord, frozen=True):
     """Facts about a system; only the first four are required."""
 
     key: str
@@ -122,6 +122,7 @@ class SystemRow(NamedTuple):
     new_rd: float = 350.0
     """The rating deviation of a new player, points."""
     new_volatility: float = 0.06
+    """The volatility of a new player."""
 
     @property
     def sets_k(self) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.events.team_facts import (
@@ -20,12 +20,12 @@ from elo_tui.core.events.team_facts import (
     TeamFacts,
 )
 from elo_tui.core.events.team_matches import Match, MatchBoard, find_matches
-from elo_tui.core.model import Problem
+from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import (
-    Kind,
     PlayerRound,
-    Points,
+    ResultPoints,
+    RoundKind,
     TieBreakEdition,
     TieBreakEvent,
     is_swiss,
@@ -35,29 +35,33 @@ from elo_tui.core.standings.round_kinds import (
 RoundWord = Literal["played", "open", "pab", "hpb", "zpb", "fw", "fl", "free"]
 ScoreName = Literal["MP", "GP"]
 
-_KINDS: dict[RoundWord, Kind] = {
-    "played": Kind.PLAYED,
-    "open": Kind.OPEN,
-    "pab": Kind.FULL_BYE,
-    "hpb": Kind.HALF_BYE,
-    "zpb": Kind.ZERO_BYE,
-    "fw": Kind.FORFEIT_WIN,
-    "fl": Kind.FORFEIT_LOSS,
-    "free": Kind.ZERO_BYE,
+_KINDS: dict[RoundWord, RoundKind] = {
+    "played": RoundKind.PLAYED,
+    "open": RoundKind.OPEN,
+    "pab": RoundKind.FULL_BYE,
+    "hpb": RoundKind.HALF_BYE,
+    "zpb": RoundKind.ZERO_BYE,
+    "fw": RoundKind.FORFEIT_WIN,
+    "fl": RoundKind.FORFEIT_LOSS,
+    "free": RoundKind.ZERO_BYE,
 }
 _LISTED = 12
 _BYES: dict[str, RoundWord] = {"U": "pab", "F": "pab", "H": "hpb", "Z": "zpb"}
 
 
-class TeamRound(NamedTuple):
+class TeamRound(CoreRecord, frozen=True):
     """One round of one team."""
 
     number: int
+    """The number of the round."""
     word: RoundWord
+    """What the round was: ``played``, ``open``, ``pab`` ..."""
     opponent: int | None
     """The index of the opponent among the teams."""
     match_points: int
+    """Half points of the match."""
     game_points: int
+    """Half points of the boards together."""
     boards: tuple[int, ...]
     """Half points by board; those that a bye counts as for board tie-breaks (12)."""
     games: tuple[MatchBoard, ...] = ()
@@ -66,11 +70,13 @@ class TeamRound(NamedTuple):
     """The letter of a result that has other points than its own (record 299)."""
 
 
-class TeamEvent(NamedTuple):
+class TeamEvent(CoreRecord, frozen=True):
     """The teams by number, with all rounds counted."""
 
     teams: tuple[Team, ...]
+    """By index; other records refer to them by it."""
     rounds: tuple[tuple[TeamRound, ...], ...]
+    """The rounds of each team, by index."""
     last: int
     """The number of rounds begun."""
     boards: int
@@ -78,9 +84,13 @@ class TeamEvent(NamedTuple):
     has_boards: bool
     """Whether every match has its boards, which some tie-breaks need."""
     primary: ScoreName
+    """The score that ranks the teams, ``MP`` or ``GP``."""
     round_robin: bool
+    """Whether every team meets every team."""
     edition: TieBreakEdition
+    """The text of C.07 in force."""
     tables: Mapping[ScoreName, ScoreTable]
+    """The scores by team and round, for match points and for game points."""
 
     @property
     def secondary(self) -> ScoreName:
@@ -150,7 +160,7 @@ def _build_table(
             last=event.last,
             round_robin=event.round_robin,
             edition=event.edition,
-            points=Points(win=win, draw=draw, loss=loss, pairing_bye=draw),
+            points=ResultPoints(win=win, draw=draw, loss=loss, pairing_bye=draw),
         )
     )
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.team_facts import Team, TeamFacts
-from elo_tui.core.model import Problem
+from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.standings.codes import TieBreakCode, read_code
 from elo_tui.core.standings.round_kinds import TieBreakEdition, edition_for
 from elo_tui.core.standings.standings import Level, encounter_values
@@ -52,20 +52,25 @@ class TeamRequest(NamedTuple):
 ALL_STATED = TeamRequest()
 
 
-class TeamPlace(NamedTuple):
+class TeamPlace(CoreRecord, frozen=True):
     """One team's row."""
 
     team: Team
+    """The team."""
     at: int
     """The index among the teams of the event."""
     place: int
     """The best position of the tied teams."""
     shared: bool
+    """Whether another team has the same place."""
     match_points: Fraction
+    """The sum of match points, points."""
     game_points: Fraction
+    """The sum of game points, points."""
     values: tuple[Fraction | None, ...]
     """Values in the order of the codes; None if one does not exist."""
     rounds: tuple[TeamRound, ...]
+    """The rounds of the team, in their order."""
 
     @property
     def place_text(self) -> str:
@@ -73,13 +78,17 @@ class TeamPlace(NamedTuple):
         return f"{self.place}=" if self.shared else str(self.place)
 
 
-class TeamStandings(NamedTuple):
+class TeamStandings(CoreRecord, frozen=True):
     """All teams, from first place on."""
 
     event: TeamEvent
+    """The teams with all their rounds."""
     codes: tuple[TieBreakCode, ...]
+    """The tie-breaks after the primary score."""
     rows: tuple[TeamPlace, ...]
+    """From first place on."""
     notes: tuple[Note, ...]
+    """Assumptions and doubts, a sentence each."""
     levels: tuple[tuple[tuple[int, ...], ...], ...]
     """The tied teams before each code."""
 

@@ -28,6 +28,17 @@ _WORDS: dict[Result, str] = {
     _LOSS: "l loss lose loses lost verloren verlust niederlage perdu perdue défaite"
     " defaite pierde perdí perdida perdido derrota",
 }
+#: A result in one character, as tables show it.
+SIGNS: dict[Result, str] = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+    Result.FULL_BYE: "1",
+    Result.HALF_BYE: "½",
+    Result.ZERO_BYE: "0",
+}
 _SCORES: dict[Result, tuple[str, ...]] = {
     _WIN: ("1", "1.0", "1,0"),
     _DRAW: ("½", "=", "0.5", "0,5", ".5", ",5", "1/2"),

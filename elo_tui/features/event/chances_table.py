@@ -64,7 +64,7 @@ range | Places | 9 | dim from=80 waits={WAITS_MOST} |
     CellTexts["PlayerChances"](
         cells={
             "rating": lambda one: str(one.who.rating or "-"),
-            "expected": lambda one: f"{round(one.expected_halves / 2, 9):.2f}",
+            "expected": lambda one: f"{round(one.expected_half_points / 2, 9):.2f}",
             "win": lambda one: _share(one.first(1)),
             "likeliest": _likeliest,
             "range": _range,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.standings.standings import Placed
+from elo_tui.core.standings.standings import StandingsRow
 from elo_tui.core.standings.tie_breaks import describe_code
 from elo_tui.core.teams.team_standings import TeamPlace
 from elo_tui.features.event.player_table import NO_MATCH, EventTable
@@ -37,7 +37,7 @@ place | Place | 6 | strong |
 federation | FED | 5 | dim waits=2 |
 rating | Rtg | 6 | dim from={_WITH_RATING} waits=1 |
 """,
-    CellTexts[Placed](
+    CellTexts[StandingsRow](
         cells={
             "place": lambda row: f"{row.place_text} ",
             "federation": lambda row: row.who.federation,
@@ -49,7 +49,7 @@ rating | Rtg | 6 | dim from={_WITH_RATING} waits=1 |
 
 
 #: A row: a player, or a team in an event of teams.
-Ranked = Placed | TeamPlace
+Ranked = StandingsRow | TeamPlace
 
 
 class StandingsTable(EventTable[Ranked], scope="standings"):
@@ -87,13 +87,13 @@ class StandingsTable(EventTable[Ranked], scope="standings"):
 
     def player_of(self, record: Ranked) -> Participant:
         """The player; of a team the first, who stays chosen in the other parts."""
-        if isinstance(record, Placed):
+        if isinstance(record, StandingsRow):
             return record.who
         members = record.team.members
         return Participant(members[0] if members else 0, record.team.name)
 
     def row_role(self, record: Ranked) -> str:
-        return super().row_role(record) if isinstance(record, Placed) else ""
+        return super().row_role(record) if isinstance(record, StandingsRow) else ""
 
     def action_mark(self) -> None:
         """Mark a player; marks are of players, not of teams."""
@@ -152,7 +152,7 @@ class StandingsTable(EventTable[Ranked], scope="standings"):
             return build_team_value(table, at)
         code, texts = table.codes[at], table.texts
 
-        def cell(row: Placed) -> str:
+        def cell(row: StandingsRow) -> str:
             return texts[row.player][at]
 
         return Column(

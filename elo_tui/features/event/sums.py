@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.core.events.event_ratings import EventRatings, Totals
+from elo_tui.core.events.event_ratings import EventRatings, EventTotals
 from elo_tui.core.model import OPEN
 from elo_tui.core.text.figures import (
     count_points,
@@ -119,7 +119,7 @@ def _whole(words: Sequence[str], width: int, height: int) -> list[Row]:
     return [((fit(f" {'; '.join(words[:1])}", width), "dim"),)]
 
 
-def _count_games(totals: Totals) -> str:
+def _count_games(totals: EventTotals) -> str:
     text = f"{plural(totals.players, 'player')}, {totals.rated:,} rated"
     if totals.first_ratings:
         text += f", {plural(totals.first_ratings, 'first rating')}"

@@ -88,7 +88,7 @@ class Board(Lines):
             return
         index = row.y - len(_draw_head(_players(result), *self.content_size))
         if 0 <= index < len(result.outcomes):
-            self.post_message(self.OutcomeChosen(result.outcomes[index].halves))
+            self.post_message(self.OutcomeChosen(result.outcomes[index].half_points))
 
 
 def _draw_board(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
@@ -210,7 +210,9 @@ def _shares(odds: Odds, is_observed: bool) -> tuple[Span, ...]:
 
     Those of real games sum to another score than the one expected by the rules.
     """
-    parts = zip(_SIGNS, _WORDS, odds[:3], _LABEL_ROLES, strict=True)
+    parts = zip(
+        _SIGNS, _WORDS, (odds.win, odds.draw, odds.loss), _LABEL_ROLES, strict=True
+    )
     spans: list[Span] = [("  observed", "")] if is_observed else []
     for sign, word, share, role in parts:
         spans += [(f"  {sign}", role), (f" {word} {100 * share:.0f}", "")]

@@ -10,9 +10,10 @@ from textual import events
 from textual.geometry import Size
 from textual.reactive import var
 
-from elo_tui.core.model import SIGNS, Game, RatedGame, Result
+from elo_tui.core.model import Game, RatedGame, Result
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
+from elo_tui.core.text.result_words import SIGNS
 from elo_tui.features.tournament.totals import total_rows
 from elo_tui.features.tournament.typed_rounds import read_pasted_games
 from elo_tui.features.tournament.view import TournamentView

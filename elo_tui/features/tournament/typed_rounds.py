@@ -7,8 +7,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.core.model import SIGNS, Game, Result
+from elo_tui.core.model import Game, Result
 from elo_tui.core.text.figures import plural
+from elo_tui.core.text.result_words import SIGNS
 from elo_tui.features.tournament.view import keep_number
 from elo_tui.kit.commands.bindings import key_label
 from elo_tui.readers import detect, typed_games

@@ -10,7 +10,7 @@ from elo_tui.core.forecast.open_games import prepare_games
 from elo_tui.core.forecast.place_chances import EventChances, compute_place_chances
 from elo_tui.core.model import Problem
 from elo_tui.core.pairing.rounds_ahead import RoundsAhead, Rows, compute_norms_ahead
-from elo_tui.core.standings.round_kinds import EDITIONS, Kind, tie_break_event
+from elo_tui.core.standings.round_kinds import EDITIONS, RoundKind, tie_break_event
 from elo_tui.readers.detect import read_data
 from tests.cli.made_events import report
 
@@ -28,7 +28,7 @@ def test_a_norm_is_as_likely_as_the_samples_that_make_it() -> None:
         rows = list(field.rounds)
         own = list(rows[0])
         for place, halves in zip((7, 8), points, strict=True):
-            own[place] = own[place]._replace(kind=Kind.PLAYED, points=halves)
+            own[place] = own[place]._replace(kind=RoundKind.PLAYED, points=halves)
         rows[0] = tuple(own)
         return tuple(rows)
 

@@ -89,7 +89,7 @@ def test_an_enumeration_as_expected(name: str) -> None:
         ]
         shares = [share for _, share in row["points"]]
         assert [share for _, share in ours.points] == pytest.approx(shares, abs=1e-9)
-        assert ours.expected_halves / 2 == pytest.approx(row["expected_points"])
+        assert ours.expected_half_points / 2 == pytest.approx(row["expected_points"])
 
 
 @pytest.mark.slow
@@ -274,7 +274,7 @@ def test_the_unrated_are_an_estimate() -> None:
 def test_expected_points_are_those_of_the_model() -> None:
     found = of(OPEN)
     model = compute_tec(2000, 2000)
-    gained = found.players[1].expected_halves / 2 - 1
+    gained = found.players[1].expected_half_points / 2 - 1
     assert gained == pytest.approx(model.win + model.draw / 2)
 
 

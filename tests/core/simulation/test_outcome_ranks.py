@@ -15,7 +15,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import TieBreakCode, read_codes
 from elo_tui.core.standings.lanes import Lanes
 from elo_tui.core.standings.outcome_points import Entered, ScoreTable
-from elo_tui.core.standings.round_kinds import Kind
+from elo_tui.core.standings.round_kinds import RoundKind
 from elo_tui.core.standings.standings import Wanted
 from tests.core.standings.boards import OF_2024, OF_2026
 from tests.core.standings.test_properties import of
@@ -74,7 +74,7 @@ def test_the_last_round_played_again_in_a_block(
         (player, place, one.opponent)
         for player, row in enumerate(field.rounds)
         for place, one in enumerate(row)
-        if one.kind is Kind.PLAYED and one.number == field.last
+        if one.kind is RoundKind.PLAYED and one.number == field.last
     ]
     places = {player: place for player, place, _ in at_last}
     games = [

@@ -16,7 +16,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.round_kinds import Kind
+from elo_tui.core.standings.round_kinds import RoundKind
 from elo_tui.core.standings.standings import (
     Standings,
     Wanted,
@@ -156,5 +156,5 @@ def test_what_opponents_see_is_a_draw_more_a_bye_at_the_end(event: Crosstable) -
     table = of(event, Wanted(SWISS_USUAL)).table
     for player, row in enumerate(table.rounds):
         added = table.adjusted[player] - table.score[player]
-        absences = sum(one.kind is Kind.ZERO_BYE for one in row)
+        absences = sum(one.kind is RoundKind.ZERO_BYE for one in row)
         assert 0 <= added <= absences

@@ -12,15 +12,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from elo_tui.core.fide_tables import DP
-from elo_tui.core.model import (
-    Game,
-    Player,
-    RatedEvent,
-    RatedGame,
-    Step,
-    Terms,
-    is_match,
-)
+from elo_tui.core.model import Game, Player, RatedEvent, RatedGame, Step, Terms
+from elo_tui.core.same_opponent import is_match
 from elo_tui.core.systems.fide.fide_editions import Edition
 from elo_tui.core.systems.fide.rating import WITH_UNRATED
 from elo_tui.core.systems.sums import make_first_event

@@ -10,7 +10,6 @@ from elo_tui.core.fide_tables import LAST_D, PD, PROBABILITIES, scoring_probabil
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
-    SHORTEST_DECIDED,
     Game,
     KFactor,
     Player,
@@ -18,8 +17,8 @@ from elo_tui.core.model import (
     RatedGame,
     Terms,
     find_unrated_reason,
-    is_match,
 )
+from elo_tui.core.same_opponent import SHORTEST_DECIDED, is_match
 from elo_tui.core.systems.fide.fide_editions import Edition
 from elo_tui.core.text.figures import round_hundredths
 

@@ -50,20 +50,28 @@ class RatedPeriod(CoreRecord, frozen=True):
     edition: str
     """The edition on the period's first day; each event has its own."""
     player: Player
+    """The player with the published rating."""
     terms: Terms
+    """The terms of the period."""
     k: KFactor
     """K after the limit of 700 over the whole period; only a tournament with its own
     facts about the player has its own K."""
     events: tuple[RatedEvent, ...]
+    """The tournaments, each with its part of the change."""
     rated_games: int
+    """The number of rated games of all tournaments."""
     change: float
     """Unrounded, points."""
     rounded: int
     """Rounded once, for the whole period."""
     new_rating: int | None
+    """The rating on the next list; None if these games give none."""
     why_none: str
+    """The unmet condition, with its article, if `new_rating` is None."""
     assumed: tuple[str, ...]
+    """The facts that had to be assumed, a phrase each."""
     steps: tuple[Step, ...]
+    """The sum, step by step."""
 
 
 def rate_period(

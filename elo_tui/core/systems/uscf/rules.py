@@ -17,8 +17,8 @@ from elo_tui.core.model import (
     Result,
     Terms,
     compute_age,
-    name_same_opponent,
 )
+from elo_tui.core.same_opponent import name_same_opponent
 from elo_tui.core.systems.sums import NO_EVENT_END, find_edition, remember_terms
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,

@@ -208,7 +208,7 @@ def _describe_player(one: PlayerChances) -> ChancesRow:
         win=one.first(1),
         places=tuple(one.places),
         points=tuple((halves / 2, share) for halves, share in one.points),
-        expected_points=one.expected_halves / 2,
+        expected_points=one.expected_half_points / 2,
     )
 
 
@@ -219,7 +219,7 @@ def _rank_likely(found: EventChances, places: int) -> tuple[LikelyPlayer, ...]:
             no=one.who.no,
             name=one.who.name,
             # since Python 3.12 the last digit of a sum may be another
-            expected=round(one.expected_halves / 2, 9),
+            expected=round(one.expected_half_points / 2, 9),
             win=one.first(1),
             prize=one.first(places),
             likeliest=(

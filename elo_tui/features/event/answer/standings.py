@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.model import Step
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference
-from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.standings import Standings, StandingsRow
 from elo_tui.core.standings.tie_break_working import format_value, show_working
 from elo_tui.core.standings.tie_breaks import describe_code
 from elo_tui.core.text.figures import format_number, simplify_number
@@ -41,7 +41,7 @@ _DIGITS = 4
 class ValueWorkings(NamedTuple):
     """The working of every tie-break of one player."""
 
-    row: Placed
+    row: StandingsRow
     steps: tuple[tuple[str, tuple[Step, ...]], ...]
     """By the label of the tie-break."""
 
@@ -61,7 +61,7 @@ def explain_values(
     """Explain the values of one player, or of all in order of place."""
     labels = [*enumerate(code_labels(found.codes))]
 
-    def explain(row: Placed) -> ValueWorkings:
+    def explain(row: StandingsRow) -> ValueWorkings:
         steps = ((label, show_working(found, at, row.player)) for at, label in labels)
         return ValueWorkings(row, tuple(steps))
 
@@ -156,7 +156,7 @@ def answer_standings(
 
 
 def _describe_row(
-    row: Placed,
+    row: StandingsRow,
     names: Sequence[str],
     working: dict[str, tuple[Step, ...]] | UnsetType,
 ) -> StandingRow:

@@ -26,11 +26,12 @@ from elo_tui.core.events.event_ratings import (
 )
 from elo_tui.core.events.origin import FromFile, get_file_name
 from elo_tui.core.forecast.open_games import assume_results
-from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent, Step
+from elo_tui.core.model import Given, Problem, RatedEvent, Step
 from elo_tui.core.replay.event_corrections import choose_player_notes
 from elo_tui.core.standings.round_kinds import has_rounds_ahead
 from elo_tui.core.teams.team_standings import TeamRequest
 from elo_tui.core.text.figures import format_change
+from elo_tui.core.text.result_words import SIGNS
 from elo_tui.features.event.news import NO_NEWS, News
 from elo_tui.features.event.view import chances as chances_view
 from elo_tui.features.event.view import standings as standings_view

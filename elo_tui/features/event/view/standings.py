@@ -21,8 +21,8 @@ from elo_tui.core.standings import codes
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference, find_differences
 from elo_tui.core.standings.standings import (
-    Placed,
     Standings,
+    StandingsRow,
     Wanted,
     compute_standings,
 )
@@ -169,7 +169,7 @@ class StandingsView(NamedTuple):
     """Places, points and tie-breaks; `why_not` explains a missing `found`."""
 
     found: Standings | None = None
-    rows: tuple[Placed, ...] = ()
+    rows: tuple[StandingsRow, ...] = ()
     """The players that pass the filter, in the order chosen."""
     printed: Printed | None = None
     """Differing printed values."""
@@ -265,7 +265,7 @@ def _write_column(
     ]
 
 
-def get_value(row: Placed, column: int) -> Fraction | None:
+def get_value(row: StandingsRow, column: int) -> Fraction | None:
     """The points of a row, or the value of a tie-break."""
     return row.values[column - 1] if column else row.points
 
@@ -296,12 +296,12 @@ def arrange_standings(
 
 
 def _sort_by_column(
-    rows: Sequence[Placed], column: int, code: TieBreakCode, turned: bool
-) -> list[Placed]:
+    rows: Sequence[StandingsRow], column: int, code: TieBreakCode, turned: bool
+) -> list[StandingsRow]:
     """Sort by one value; players without it come last."""
     encounter = code.name == ENCOUNTER
 
-    def value(row: Placed) -> Any:  # noqa: ANN401  (whatever can be compared)
+    def value(row: StandingsRow) -> Any:  # noqa: ANN401  (whatever can be compared)
         found = get_value(row, column)
         return None if encounter and not found else found
 
@@ -311,7 +311,9 @@ def _sort_by_column(
     return [*known, *(row for row in rows if value(row) is None)]
 
 
-def explain_value(view: StandingsView, row: Placed, column: int) -> tuple[Step, ...]:
+def explain_value(
+    view: StandingsView, row: StandingsRow, column: int
+) -> tuple[Step, ...]:
     """Explain a value, and the one printed by the source."""
     found = view.found
     assert found is not None
@@ -330,7 +332,7 @@ def explain_value(view: StandingsView, row: Placed, column: int) -> tuple[Step, 
     return (*steps, Step("printed", f"{format_value(one.stated)}: {why}"))
 
 
-def _list_round_steps(found: Standings, row: Placed) -> Iterator[Step]:
+def _list_round_steps(found: Standings, row: StandingsRow) -> Iterator[Step]:
     """List each round with its opponent and points."""
     table = found.table
     rounds = table.rounds[row.player]
@@ -340,7 +342,7 @@ def _list_round_steps(found: Standings, row: Placed) -> Iterator[Step]:
 
 
 def explain_gap(
-    view: StandingsView, row: Placed
+    view: StandingsView, row: StandingsRow
 ) -> tuple[str, tuple[Step, ...]] | None:
     """Name the player ahead or level, and explain why; None for the first."""
     found = view.found
@@ -354,7 +356,7 @@ def explain_gap(
     return name, explain_rank(found, row, ahead)
 
 
-def summarize_value(view: StandingsView, row: Placed, column: int) -> str:
+def summarize_value(view: StandingsView, row: StandingsRow, column: int) -> str:
     """Describe a value and the printed one in a line."""
     code, value = view.codes[column], get_value(row, column)
     text = "none" if value is None else format_value(value)

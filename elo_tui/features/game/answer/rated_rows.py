@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
-from elo_tui.core.game_stakes import Outcome, Stakes
+from elo_tui.core.game_stakes import GameOutcome, Stakes
 from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame
 from elo_tui.core.performance import Performance, compute_linear
 from elo_tui.core.systems import get_row
@@ -245,7 +245,7 @@ def describe_rules(event: RatedEvent) -> RulesFacts:
 
 
 def describe_outcome(
-    outcome: Outcome,
+    outcome: GameOutcome,
     is_open: bool = False,
     has_k: bool = False,
     has_opponent_k: bool = False,
@@ -277,7 +277,7 @@ def _describe_match(result: Stakes) -> MatchRow:
     mine, theirs = you.by_order, opponent.by_order
     order = theirs or mine
     return MatchRow(
-        score=outcome.halves / 2,
+        score=outcome.half_points / 2,
         games=result.games,
         k=_find_k(you),
         k_parts=_list_k_parts(you),

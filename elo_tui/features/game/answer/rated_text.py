@@ -96,7 +96,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
 def match_lines(game: Stakes, result: Stakes) -> Iterator[str]:
     """The effect of the entered score of a match; follows `assess_lines` of a game."""
     shown = result.shown
-    yield f"match: {format_points(shown.halves)} of {result.games}"
+    yield f"match: {format_points(shown.half_points)} of {result.games}"
     known = _list_assumptions(game.outcomes[0].you)
     yield from (
         f"match, assumed: {text}"

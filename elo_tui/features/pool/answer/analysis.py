@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 
 from elo_tui.core.pool.game_columns import People
 from elo_tui.core.pool.game_kind import CHESS, SIDE_NAMES
-from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, Moment
+from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, FittedRating
 from elo_tui.core.pool.pool_quality import (
     CalibrationClass,
     PairedDifference,
@@ -218,7 +218,7 @@ def list_fit(
     return rows
 
 
-def _describe_moment(moment: Moment) -> FittedDay:
+def _describe_moment(moment: FittedRating) -> FittedDay:
     day = date.fromordinal(moment.day).isoformat()
     return FittedDay(date=day, rating=moment.rating, error=moment.error)
 

@@ -71,7 +71,8 @@ class StakesAnswer(Answer, frozen=True, kw_only=True):
 def answer_stakes(found: PoolStakes, people: People) -> StakesAnswer:
     """Answer with the changes of both and the odds of the first."""
     has_draws = found.settings.draws == "yes"
-    names = found.settings.side_names if found.has_side else ("", "")
+    sides = found.settings.side_names
+    names = (sides.first, sides.second) if found.has_side else ("", "")
     odds, likeness = found.odds, found.likeness
     return StakesAnswer(
         lead=() if odds is None else (_write_odds(odds, has_draws),),

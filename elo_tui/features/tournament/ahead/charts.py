@@ -31,7 +31,7 @@ def scores_chart(view: TournamentView) -> Bars:
     outcomes = forecast.outcomes if isinstance(forecast, Forecast) else ()
     totals, target = [], None
     for halves, share in enumerate(forecast.chances.scores):
-        made = [outcome for outcome in outcomes if outcome.halves == halves]
+        made = [outcome for outcome in outcomes if outcome.half_points == halves]
         ratings = sorted({outcome.new_rating or 0 for outcome in made})
         totals.append(Total(format_points(halves), share, _rating_range(ratings)))
         if target is None and made and all(map(found.reaches, made)):

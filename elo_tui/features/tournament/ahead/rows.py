@@ -147,7 +147,7 @@ def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
     yield from sentence_rows(first, width, "strong")
     for text in rest:
         yield from sentence_rows(text, width)
-    so_far, expected = plan.chances.so_far, plan.chances.expected_halves / 2
+    so_far, expected = plan.chances.so_far, plan.chances.expected_half_points / 2
     text = f"expected score {expected:.2f} of {plan.games} to come"
     if so_far.rated_games:
         text = f"so far {format_change(so_far.change)}, {text}"
@@ -204,7 +204,9 @@ def _ending(outcome: ScoreOutcome) -> str:
 
 def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
     low, high = found.band()
-    score = f"{found.chances.expected_halves / 2:.2f} of {len(found.chances.places)}"
+    score = (
+        f"{found.chances.expected_half_points / 2:.2f} of {len(found.chances.places)}"
+    )
     yield from sentence_rows(
         f"expected {format_change(found.expected_change)} with {score}", width, "strong"
     )
@@ -259,7 +261,7 @@ def _score_rows(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         reached = view.reaches(outcome)
         yield (
             (" ✓" if reached else "  ", "good"),
-            (f"{format_points(outcome.halves):>5}", "strong" if reached else ""),
+            (f"{format_points(outcome.half_points):>5}", "strong" if reached else ""),
             (f"{100 * outcome.probability:>7.1f} % ", ""),
             (_bar(outcome.probability / most, bar), "key"),
             (

@@ -29,7 +29,7 @@ class StatedEvent(Record, frozen=True, kw_only=True):
 
 def describe_event(event: EventFacts, rounds: int | None) -> StatedEvent:
     """Describe the facts of the event itself."""
-    days = tuple(tuple(map(str, one)) for one in event.readings)
+    days = tuple((str(one.first), str(one.last)) for one in event.readings)
     return StatedEvent(
         name=event.name or None,
         city=event.city or None,

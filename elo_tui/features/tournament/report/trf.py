@@ -24,7 +24,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import set_pool
 from elo_tui.core.events.trf_player import FIRST_ROUND, ROUNDS_MAX, write_remark
 from elo_tui.core.model import NOT_RATED, Problem
-from elo_tui.core.standings.standings import Placed, compute_standings
+from elo_tui.core.standings.standings import StandingsRow, compute_standings
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.text.figures import format_number, plural
 from elo_tui.features.tournament.report.trf_teams import write_teams
@@ -95,7 +95,7 @@ def left_out(crosstable: Crosstable) -> tuple[str, ...]:
     )
 
 
-def _ranks(crosstable: Crosstable, ranked: Sequence[Placed]) -> dict[int, int]:
+def _ranks(crosstable: Crosstable, ranked: Sequence[StandingsRow]) -> dict[int, int]:
     """Return the ranks by number: as stated, else by the event's tie-breaks."""
     players = crosstable.players
     stated = {player.no: player.place for player in players if player.place}
@@ -110,7 +110,7 @@ def _ranks(crosstable: Crosstable, ranked: Sequence[Placed]) -> dict[int, int]:
 
 
 def _totals(
-    crosstable: Crosstable, ranked: Sequence[Placed]
+    crosstable: Crosstable, ranked: Sequence[StandingsRow]
 ) -> dict[int, float | None]:
     """Sum the points of the rounds by number; None without rounds and total."""
     totals: dict[int, float | None] = {

@@ -73,7 +73,7 @@ def answer_scores(found: Forecast | ScoreOnly, model: Model) -> ScoresAnswer:
     so_far = chances.so_far
     return ScoresAnswer(
         of=len(chances.places),
-        expected_score=round(chances.expected_halves / 2, 4),
+        expected_score=round(chances.expected_half_points / 2, 4),
         distribution=describe_distribution(found),
         sentences=(found.reason,) if isinstance(found, ScoreOnly) else (),
         rating=so_far.player.rating,
@@ -266,12 +266,13 @@ def answer_worth(found: Sequence[Worth], asked: WorthRequest) -> WorthAnswer:
 
 
 def _describe_worth(one: Worth) -> EventWorth:
-    change = one.forecast and round(one.forecast.expected_change, 4) + 0.0
+    made = one.forecast
+    change = None if made is None else round(made.expected_change, 4) + 0.0
     return EventWorth(
         field=one.opponents.name,
         games=len(one.opponents.games),
         average=one.average,
-        expected_score=round(one.chances.expected_halves / 2, 4),
+        expected_score=round(one.chances.expected_half_points / 2, 4),
         expected_change=change,
         gain=one.gain if one.gain is None else round_share(one.gain),
         target=_describe_aim(one.target),

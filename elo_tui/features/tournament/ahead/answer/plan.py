@@ -169,7 +169,7 @@ def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> PlanAnswer:
         assumptions=so_far.assumed,
         played=so_far.rated_games,
         score=so_far.score_halves / 2,
-        expected_score=round(chances.expected_halves / 2, 4),
+        expected_score=round(chances.expected_half_points / 2, 4),
         model=describe_model(model, so_far.system),
         extrapolated=tuple(list_extrapolated(plan.chances)),
         notes=tuple(notes),
@@ -183,7 +183,7 @@ def describe_distribution(found: Forecast | ScoreOnly) -> Distribution:
         return Distribution(
             distribution=tuple(
                 ScoreChance(
-                    score=one.halves / 2,
+                    score=one.half_points / 2,
                     probability=round_share(one.probability),
                     change=round(one.change, 2) + 0.0,
                     new_rating=one.new_rating,
@@ -227,7 +227,9 @@ def _target(plan: Plan) -> int | str:
         return plan.target.title
     if isinstance(plan.target, UsNormTarget):
         return plan.target.level.code
-    return plan.target[0]
+    if isinstance(plan.target, PerformanceTarget):
+        return plan.target.tpr
+    return plan.target.rating
 
 
 def _kind(plan: Plan) -> str:
