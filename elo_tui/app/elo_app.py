@@ -19,7 +19,7 @@ from elo_tui.app.themes import complete_variables
 from elo_tui.features.journal.actions import JournalActions
 from elo_tui.features.journal.people_actions import PeopleActions
 from elo_tui.features.journal.requests import JournalRequest
-from elo_tui.features.journal.writer_replies import WriterReplies
+from elo_tui.features.journal.writer_replies import GamesRestored, WriterReplies
 from elo_tui.features.lists.actions import LookupActions
 from elo_tui.features.tournament.opened_rounds import open_rounds
 from elo_tui.kit.commands.bindings import bindings
@@ -117,10 +117,8 @@ class EloApp(
         """The actions on pools, which most runs need not load."""
         from elo_tui.features.pool.actions import PoolActions
 
-        files, permissions = self._files, self.session.permissions
-        pools = PoolActions(
-            self.workspace, files.choose_several, files.read, permissions
-        )
+        files, session = self._files, self.session
+        pools = PoolActions(self.workspace, files.choose_several, files.read, session)
         self.when_worker_fails = (*self.when_worker_fails, pools.give_up)
         return pools
 
@@ -204,7 +202,7 @@ class EloApp(
         # a field would take it as text
         if isinstance(event, events.Paste):
             is_pool = self.current_mode == "pool"
-            add = self._pools.plan_opened if is_pool else None
+            add = self._pools.additions.plan_opened if is_pool else None
             return self._files.take_paste(event.text, add)
         screen = self.screen
         return isinstance(screen, BaseScreen) and screen.takes_key(event.key)
@@ -217,6 +215,9 @@ class EloApp(
 
     def on_pool_wanted(self, event: PoolWanted) -> None:
         self._pools.add_shown(event.crosstable, event.source)
+
+    def on_games_restored(self, event: GamesRestored) -> None:
+        self._pools.resume_evening(event.games)
 
     @on(JournalRequest)
     def _change_journal(self, event: JournalRequest) -> None:

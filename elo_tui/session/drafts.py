@@ -11,16 +11,21 @@ from elo_tui.core.text.figures import plural
 from elo_tui.session.forms import Form
 from elo_tui.session.sample import is_sample
 from elo_tui.session.tournament_state import AheadForm, TournamentState, clamp_positions
+from elo_tui.session.typed_games import TypedGames
 
 if TYPE_CHECKING:
     from elo_tui.store.journal_replies import DraftsFound, Loaded
     from elo_tui.store.journal_writer import JournalWriter
     from elo_tui.store.stored_drafts import Draft
 
-State = Form | TournamentState
+State = Form | TournamentState | TypedGames
 
-#: The records that the drafts of a screen hold.
-STATES: dict[str, type[State]] = {"game": Form, "tournament": TournamentState}
+#: The records that the drafts of a screen, or of a dialog, hold.
+STATES: dict[str, type[State]] = {
+    "game": Form,
+    "tournament": TournamentState,
+    "evening": TypedGames,
+}
 _NOT_STORED = "Nothing is stored here, so no drafts exist"
 #: A run without a connection continues until it notices the loss.
 _NONE = "No draft of an earlier session; after a lost connection try again in a minute"
@@ -29,7 +34,7 @@ _TERMS = frozenset({"system", "pool", "speed", "date", "event_end", "compared"})
 
 
 class Drafts:
-    """Stores and restores the content of the Game and the Tournament screen."""
+    """Stores and restores what is typed on Game and Tournament, and for club lists."""
 
     def __init__(
         self, writer: JournalWriter | None = None, wanted: tuple[int, str] | None = None
@@ -128,6 +133,8 @@ class Drafts:
         if self._writer is not None:
             self._writer.forget(draft)
         more = f"; {len(self._remaining)} more" if self._remaining else ""
+        if isinstance(draft.state, TypedGames):
+            return f"Draft restored{more}"
         return f"Draft restored{more}; undo returns to the previous state"
 
 
@@ -157,6 +164,11 @@ def is_worth_keeping(state: State, blank: State) -> bool:
 
 def describe_state(state: State) -> str:
     """Summarize a state in a few words."""
+    if isinstance(state, TypedGames):
+        last, others = state.evenings[-1], len(state.evenings) - 1
+        more = f" and {others} more" if others else ""
+        event = f"event {last.event} of {last.pool}" if last.event else last.pool
+        return f"{plural(len(last.lines), 'line')} typed for {event}{more}"
     if isinstance(state, TournamentState):
         count = len(state.rounds)
         if count:

@@ -22,6 +22,8 @@ from elo_tui.core.events.reading import EventReading, Question
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.pool.event_plan import EventPlan, NewRating
 from elo_tui.core.pool.game_columns import PoolSettings
+from elo_tui.core.pool.namesakes import NameDoubt
+from elo_tui.core.pool.pool_people import KnownPerson
 from elo_tui.core.replay.event_filing import Filing, plan_filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.features.event.columns_dialog import ColumnsScreen
@@ -53,6 +55,7 @@ from elo_tui.features.lists.lookup_dialog import LookupScreen
 from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
 from elo_tui.features.pool.dialogs import (
     EventChoice,
+    NamesakeScreen,
     PoolsScreen,
     SplitScreen,
 )
@@ -206,6 +209,7 @@ def _evening() -> EveningScreen:
     doors = Doors(
         rate=lambda _: [NewRating(LONG, 1500.0, 1510.4)] * 30,
         add=_nothing,
+        stamp=_nothing,
         leave=_nothing,
         today=date(2026, 11, 20),
     )
@@ -286,6 +290,9 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: PersonScreen(_KEYS, ANNA, LONG),
     lambda: PoolsScreen(_KEYS, (LONG, "club"), "club"),
     lambda: SplitScreen(_KEYS, LONG, [EventChoice(n, LONG) for n in range(30)]),
+    lambda: NamesakeScreen(
+        _KEYS, NameDoubt(LONG, (KnownPerson(LONG, LONG, (LONG,), ()),) * 30, 1)
+    ),
     lambda: NewPoolScreen(_KEYS),
     lambda: PoolRulesScreen(_KEYS, LONG, PoolSettings()),
     lambda: AddEventScreen(

@@ -287,7 +287,7 @@ def extract_event(crosstable: Crosstable) -> EventContent | Problem:
         return Problem("date", "the file states no date: give --date (and --event-end)")
     if why := explain_odd_day(first) or explain_odd_day(last):
         return Problem("date", why)
-    players = tuple(map(_make_player, crosstable.players))
+    players = tuple(map(make_player, crosstable.players))
     rounds: dict[tuple[int, int, int], Round] = {}
     for player in crosstable.players:
         for pairing in player.pairings:
@@ -309,7 +309,8 @@ def extract_event(crosstable: Crosstable) -> EventContent | Problem:
     )
 
 
-def _make_player(one: Participant) -> PoolPlayer:
+def make_player(one: Participant) -> PoolPlayer:
+    """Take from a player of a report what a pool needs."""
     return PoolPlayer(
         no=one.no,
         id=one.fide_id or one.national_id,

@@ -68,7 +68,11 @@ class Identities:
             for count, (id, events) in enumerate(splits, start=2)
             for event in events
         }
-        self._distinct = distinct
+        # who was split from a person is another one
+        self._distinct = distinct | {
+            frozenset((self._root(id), self._root(other)))
+            for (id, _), other in self._splits.items()
+        }
 
     @property
     def people(self) -> tuple[KnownPerson, ...]:
@@ -87,6 +91,34 @@ class Identities:
     def find(self, id: str) -> int:
         """Return the index of a person by any of the ids; -1 if unknown."""
         return self._places.get(self._root(self._by_id.get(id, id)), -1)
+
+    def find_namesakes(self, event: int, player: PoolPlayer) -> tuple[int, ...]:
+        """Find the people, two or more, of whom a player known by name may be one.
+
+        Unlike a join, this finds those who were split from others. Nobody is found for
+        a player with a known id, or split already in this event.
+        """
+        if player.id in self._by_id or player.id in self._people:
+            return ()
+        key = make_name_key(player.name)
+        named = self._by_name.get(key, ())
+        # a new id of a name that several have is another person's
+        is_new = bool(player.id) and len(named) > 1
+        if is_new or any((id, event) in self._splits for id in named):
+            return ()
+        split = {self._root(other) for other in self._splits.values()}
+        others = [
+            id
+            for id in self._people.keys() & split
+            if make_name_key(self._people[id].name) == key
+        ]
+        found = {
+            self._places[id]
+            for id in (*named, *others)
+            if not (player.id and any(self._people[id].ids))
+            and not self._contradicts(self._people[id], player)
+        }
+        return tuple(sorted(found)) if len(found) > 1 else ()
 
     def _root(self, id: str) -> str:
         seen = {id}
@@ -124,6 +156,9 @@ class Identities:
 
     def _find_person(self, event: int, player: PoolPlayer, taken: set[str]) -> str:
         known = self._by_id.get(player.id, "") if player.id else ""
+        if player.id and not known and player.id in self._people:
+            # an id of the pool's own: of a name, or of who was split
+            known = player.id
         by_name = ""
         if not known:
             by_name = self._match_name(player, taken, with_id=not player.id)

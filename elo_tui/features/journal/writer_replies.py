@@ -12,9 +12,11 @@ from elo_tui.features.journal.actions import JournalActions
 from elo_tui.features.journal.people_actions import PeopleActions
 from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.screens.workspace import Workspace
+from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.session.drafts import make_displayable
 from elo_tui.session.session import Session
 from elo_tui.session.tournament_state import TournamentState
+from elo_tui.session.typed_games import TypedGames
 from elo_tui.store.journal_replies import (
     AccountOpened,
     ChangeRefused,
@@ -31,6 +33,12 @@ from elo_tui.store.journal_replies import (
 
 if TYPE_CHECKING:
     from elo_tui.store.stored_drafts import Draft
+
+
+class GamesRestored(Posting):
+    """Posted when games of an earlier session are to be typed on."""
+
+    games: TypedGames
 
 
 class WriterReplies:
@@ -138,6 +146,10 @@ class WriterReplies:
 
     def _take_back(self, draft: Draft) -> None:
         """Restore a draft on its screen."""
+        if isinstance(draft.state, TypedGames):
+            self._workspace.app.post_message(GamesRestored(draft.state))
+            self._note_restored(draft)
+            return
         self._workspace.app.switch_mode(draft.screen)
         screen = self._workspace.benches[draft.screen]
         state = make_displayable(draft.state)
@@ -146,6 +158,9 @@ class WriterReplies:
         screen.change(state)
         if screen.is_mounted:
             screen.fill()
+        self._note_restored(draft)
+
+    def _note_restored(self, draft: Draft) -> None:
         text = self._session.drafts.note_restored(draft)
         # once saved: before, the draft counts as tried and the next start omits it
         self._session.journal.once_saved(partial(self._workspace.announce, text))

@@ -15,6 +15,8 @@ from elo_tui.core.events.reading import drop_option, find_largest
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import EventPlan
 from elo_tui.core.pool.ledger import EventContent, extract_event
+from elo_tui.core.pool.namesakes import name_players
+from elo_tui.core.pool.pool_people import Identities
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
@@ -49,6 +51,8 @@ class NewEvent(NamedTuple):
     """That event, if the games were typed in place of its own."""
     by_day: bool | None = None
     """Whether each day is an event, as the user decided."""
+    people: tuple[Identities, Mapping[str, str]] | None = None
+    """The people of the pool, and the ids chosen for names that several have."""
 
 
 #: Several events of a file.
@@ -247,6 +251,9 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
             found = correct_games(typed_for, found)._replace(
                 name=found.name, first_day=found.first_day, last_day=found.last_day
             )
+        people = self._sources[place].people
+        if people is not None and not isinstance(found, Problem):
+            found = replace(found, players=name_players(found.players, *people))
         problem = found.text if isinstance(found, Problem) else ""
         if not isinstance(found, Problem) and found.last_day < found.first_day:
             problem = "the event ends before it begins"

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from textual.app import ComposeResult
 
+from elo_tui.core.pool.namesakes import NameDoubt, mark_person
+from elo_tui.core.pool.pool_people import KnownPerson
 from elo_tui.core.text.figures import plural
 from elo_tui.kit.screens.dialog import Dialog
 from elo_tui.kit.tables.pick_list import PickList, describe_rows
@@ -106,3 +108,25 @@ class SplitScreen(Dialog[tuple[int, ...]], scope="split"):
             self.say("All events are marked: nothing is left to the person", "wrong")
         else:
             self.dismiss(tuple(sorted(self._marked)))
+
+
+class NamesakeScreen(Dialog[str], scope="namesake"):
+    """Dialog that chooses who a player is; its result is the person's id."""
+
+    list: Inside[PickList[KnownPerson]] = Inside(PickList)
+
+    def __init__(self, keymap: Mapping[str, str], doubt: NameDoubt) -> None:
+        super().__init__(keymap)
+        self._people = doubt.people
+        self.heading = ("Who is it?", f"{len(doubt.people)} people are {doubt.name}")
+
+    def compose_body(self) -> ComposeResult:
+        yield PickList(describe_rows(lambda one, _: f" {mark_person(one)}"))
+
+    def on_mount(self) -> None:
+        self.list.given = self._people
+        self.say("Enter takes the person; for another one change the name", "dim")
+
+    def action_take(self) -> None:
+        if self.list.item is not None:
+            self.dismiss(self.list.item.id)

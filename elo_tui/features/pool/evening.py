@@ -41,6 +41,8 @@ _SCORE = re.compile(r"([0-9]{1,2})(½|[.,]5)?\s*[-–:]\s*([0-9]{1,2})(½|[.,]5)
 #: So many games of two people, at most, are a line.
 _GAMES_MAX = 24
 _DIGIT = re.compile(r"[0-9]")
+#: A word of letters and digits.
+_WITH_DIGIT = re.compile(r"(?<!\S)(?=\S*[^\W\d_])(?=\S*[0-9])\S+(?!\S)")
 #: So many letters of a name are looked up in the rating lists.
 _LISTED_MIN = 3
 #: So many lines are enough to tell typed games from a table.
@@ -60,6 +62,8 @@ class Evening(Struct, frozen=True, kw_only=True):
     """The finished lines of an evening, with those before and after for undo."""
 
     lines: tuple[str, ...] = ()
+    typed: str = ""
+    """The line being typed."""
     earlier: tuple[tuple[str, ...], ...] = ()
     later: tuple[tuple[str, ...], ...] = ()
 
@@ -86,7 +90,7 @@ class KnownNames:
     """Names that are completed, found by the beginnings of their words."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self._words = {name: list_spellings(name).split() for name in names}
+        self._words = {name: _split_name(name) for name in names}
         self._exact = {sort_words(name): name for name in [*self._words][::-1]}
         self.chosen: frozenset[str] = frozenset()
         """Names of newcomers that no line has yet."""
@@ -109,7 +113,7 @@ class KnownNames:
         """
         if (known := self._exact.get(sort_words(text))) is not None:
             return (known,)
-        wanted = list_spellings(text).split()
+        wanted = _split_name(text)
         found = [
             (name, words)
             for name, words in self._words.items()
@@ -117,6 +121,11 @@ class KnownNames:
         ]
         whole = [name for name, words in found if {*wanted} <= {*words}]
         return (whole[0],) if len(whole) == 1 else tuple(name for name, _ in found)
+
+
+def _split_name(name: str) -> list[str]:
+    """Split a name, and an id behind it, into words in all spellings."""
+    return list_spellings(name.replace("/", " ")).split()
 
 
 class LineRead(Struct, frozen=True, kw_only=True):
@@ -131,6 +140,8 @@ class LineRead(Struct, frozen=True, kw_only=True):
     """The names that this part may mean."""
     new: tuple[str, ...] = ()
     """Names that are not known yet."""
+    odd: str = ""
+    """A part of the line with a digit, which only known names have."""
     games: tuple[str, ...] = ()
     """The lines of single games, if the result may be a score or several games."""
 
@@ -142,11 +153,14 @@ def read_typed(text: str, known: KnownNames, completes: bool = True) -> LineRead
         text = f"{short[1]} {SHORT[short[2]]} {short[3]}"
     game = read_line(1, text)
     if game is None:
-        is_heading = read_heading(text.strip()) not in (None, Heading())
-        return LineRead(text=text.strip() if is_heading else "")
+        if read_heading(text.strip()) not in (None, Heading()):
+            return LineRead(text=text.strip())
+        odd = _WITH_DIGIT.findall(text)
+        is_game = bool(odd) and read_line(1, _WITH_DIGIT.sub("known", text)) is not None
+        return LineRead(is_game=is_game, odd=odd[0] if is_game else "")
     names, new = [], []
     for name in (game.first.name, game.second.name):
-        typed = numbered.get(name, name)
+        typed = _show_digits(name, numbered)
         found = known.find(typed)
         if len(found) > 1 and completes:
             return LineRead(is_game=True, asked=typed, choices=found)
@@ -170,22 +184,28 @@ def replace_result(line: str, key: str, known: KnownNames) -> str:
     game = read_line(1, hidden)
     if game is None:
         return ""
-    sides = (numbered.get(one.name, one.name) for one in (game.first, game.second))
+    sides = (_show_digits(one.name, numbered) for one in (game.first, game.second))
     return read_typed(f" {SHORT[key]} ".join(sides), known, completes=False).text
 
 
 def _hide_digits(text: str, known: KnownNames) -> tuple[str, Mapping[str, str]]:
-    """Put a word of letters in place of each known name with a digit."""
+    """Put a word of letters in place of what has a digit and is, or begins, a name."""
     hidden: dict[str, str] = {}
     folded = text.casefold()
     near = [name for name in known.numbered if name.casefold() in folded]
-    words = zip(sorted(near, key=len, reverse=True), ascii_letters, strict=False)
-    for name, letter in words:
-        whole = re.compile(rf"(?<!\S){re.escape(name)}(?!\S)", re.IGNORECASE)
+    begun = [one for one in _WITH_DIGIT.findall(text) if known.find(one)]
+    parts = [*sorted(near, key=len, reverse=True), *begun]
+    for part, letter in zip(parts, ascii_letters, strict=False):
+        whole = re.compile(rf"(?<!\S){re.escape(part)}(?!\S)", re.IGNORECASE)
         if whole.search(text):
-            hidden[f"known{letter}"] = name
+            hidden[f"known{letter}"] = part
             text = whole.sub(f"known{letter}", text)
     return text, hidden
+
+
+def _show_digits(name: str, hidden: Mapping[str, str]) -> str:
+    """Put the hidden parts of a name back."""
+    return " ".join(hidden.get(word, word) for word in name.split())
 
 
 def _is_same(one: str, other: str) -> bool:
@@ -253,6 +273,16 @@ def find_newcomer(text: str, line: LineRead) -> str:
     return name if is_last and len(words) >= _LISTED_MIN and words.isalpha() else ""
 
 
+def explain_unread(line: str, read: LineRead) -> str:
+    """Explain why a line with a result is no game, and how people are typed."""
+    if not read.odd:
+        return f"'{line.strip()[:40]}': a name ends like a rating; a table takes it"
+    return (
+        f"'{read.odd}' is in no name of the list, and a new name has no digits. A known"
+        " person is typed by name or id, such as Ann Berg/1002"
+    )
+
+
 class CompletedGames(NamedTuple):
     """Typed games with whole names."""
 
@@ -276,6 +306,8 @@ def complete_games(text: str, names: Iterable[str]) -> CompletedGames | Problem 
         if read.asked:
             some = "; ".join(read.choices[:_NAMED_MAX])
             return Problem("name", f"line {number}: '{read.asked}' may be {some}")
+        if read.is_game and not read.text:
+            return Problem("name", f"line {number}: {explain_unread(line, read)}")
         unread += bool(line.strip() and not read.text)
         lines.append(read.text or line)
         if read.new:

@@ -26,6 +26,7 @@ from elo_tui.features.pool.evening import (
     KnownNames,
     LineRead,
     date_evening,
+    explain_unread,
     extract_evening,
     find_fragment,
     find_newcomer,
@@ -81,6 +82,8 @@ class Doors(NamedTuple):
     """Shows what the evening would do in the pool, and passes on its entries."""
     leave: Callable[[Evening], object]
     """Takes the lines typed so far; they are there again next time."""
+    stamp: Callable[[], object]
+    """Finds a value that is another one after a change of the pool's file."""
     today: date
     meanings: Meanings = NOTHING_SAID
     """What a typed 1-0 means in the pool."""
@@ -108,8 +111,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
     _newcomer = ""
     """The name being typed that is looked up in the rating lists."""
-    _rated: tuple[str, ...] | None = None
-    """The lines that are being rated, or were rated last."""
+    _rated: tuple[tuple[str, ...], object] | None = None
+    """The lines that are being rated, or were rated last, and the pool's stamp."""
     _is_rating = False
 
     def __init__(
@@ -129,7 +132,9 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         """Whether the result being typed is that of several games."""
         self._place: int | None = None
         """The place of the line that was taken up; None for the end."""
-        self.set_reactive(EveningScreen.evening, evening)
+        self.set_reactive(EveningScreen.evening, replace(evening, typed=""))
+        self._typed = evening.typed
+        """The line to begin with."""
         self.heading = ("Games of an evening", f"to {pool}")
         if doors.correction is not None:
             name = doors.correction.content.name
@@ -166,8 +171,19 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if self._doors.correction is not None:
             self.typed.near = 0
         self.watch(self.field, "value", self._take_text)
+        self.field.value = self._typed
+        self.field.action_end()
         self.watch(self, "evening", self._show_lines)
         self.set_focus(self.field)
+
+    def know(self, names: Sequence[str]) -> None:
+        """Complete these names from now on."""
+        self._of_pool = KnownNames(names)
+        self._learn_names()
+
+    def _leave(self) -> None:
+        """Pass on what is typed so far."""
+        self._doors.leave(replace(self.evening, typed=self.field.value))
 
     # the line being typed
 
@@ -182,6 +198,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if text in SHORT and self.typed.item is not None:
             self._set_result(text)
             return
+        self._leave()
         self.line = read_typed(text, self._known)
         if not self.line.games:
             self._as_games = False
@@ -280,10 +297,10 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
     def _rate(self) -> None:
         """Rate the games typed so far and the one being typed, in a thread."""
-        lines = self._add_lines()
-        if self._is_rating or lines == self._rated:
+        lines, stamp = self._add_lines(), self._doors.stamp()
+        if self._is_rating or self._rated == (lines, stamp):
             return
-        self._rated = lines
+        self._rated = lines, stamp
         content = extract_evening(lines, self._doors.today, self._doors.meanings)
         if isinstance(content, Problem):
             self.ratings = ()
@@ -350,9 +367,10 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
             self.evening = self.evening.change(lines)
             self.field.value = ""
             self.say(f"{self._count_games()}; an empty line ends the evening", "dim")
+        elif self.line.is_game:
+            self.say(explain_unread(text, self.line), "wrong")
         else:
-            why = "names without digits, please" if self.line.is_game else "no game"
-            self.say(f"{why}: Ann 1-0 Ben, Ann - Ben ½ or Ann beat Ben", "wrong")
+            self.say("no game: Ann 1-0 Ben, Ann - Ben ½ or Ann beat Ben", "wrong")
 
     def _count_games(self) -> str:
         return plural(len(self.evening.lines), "line")
@@ -386,7 +404,6 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
             data = write_evening(lines, first.content.first_day).encode()
             if correction is not None:
                 data = write_event(first.content)
-            self._doors.leave(Evening())
             self.dismiss(tuple(_store_text(one, data) for one in entries))
 
         if correction is None:
@@ -443,9 +460,13 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         read = [
             (line, read_typed(line, known, completes=False)) for line in event.lines
         ]
-        wrong = [line for line, found in read if not found.text]
+        wrong = [one for one in read if not one[1].text]
         if wrong:
-            self.say(f"Not pasted: {wrong[0][:40]}: no game", "wrong")
+            line, found = wrong[0]
+            why = f"{line[:40]}: no game"
+            if found.is_game:
+                why = explain_unread(line, found)
+            self.say(f"Not pasted: {why}", "wrong")
             return
         added = [found.text for _, found in read]
         self.evening = self.evening.change((*self.evening.lines, *added))
@@ -461,5 +482,5 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         self.dismiss(path)
 
     def action_back(self) -> None:
-        self._doors.leave(self.evening)
+        self._leave()
         self.dismiss()

@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import (
@@ -20,6 +22,7 @@ from elo_tui.core.pool.event_plan import (
 )
 from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.pool.ledger import EventContent, fold_entries
+from elo_tui.core.pool.namesakes import name_players
 from elo_tui.core.pool.pool_rating import Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool, check_events, replay_pool
 from elo_tui.features.pool.names import find_pool_file
@@ -133,13 +136,30 @@ def plan_addition(
     return _use_pool(name, plan)
 
 
+class TypedRatings(NamedTuple):
+    """The ratings of an event that is being typed, and the pool that they follow."""
+
+    pool: ReplayedPool
+    """As another program has perhaps changed it."""
+    ratings: Sequence[NewRating]
+
+
 def rate_typed(
     pool: ReplayedPool, content: EventContent, corrects: int = 0
-) -> Sequence[NewRating] | Problem:
-    """Rate an event that is being typed with those of a pool."""
+) -> TypedRatings | Problem:
+    """Rate an event that is being typed with those of a pool as it is now."""
 
-    def rate(file: PoolFile) -> Sequence[NewRating] | Problem:
-        contents = StoredContents(file, {NOT_STORED: content})
-        return rate_addition(pool, contents, corrects)
+    def rate(file: PoolFile) -> TypedRatings | Problem:
+        present, entries = pool, file.list_entries()
+        if len(entries) != len(pool.entries):
+            again = replay_pool(pool.source, entries, file.contents)
+            if isinstance(again, Problem):
+                return again
+            present = again
+        players = name_players(content.players, present.columns.identities)
+        named = replace(content, players=players)
+        contents = StoredContents(file, {NOT_STORED: named})
+        found = rate_addition(present, contents, corrects)
+        return found if isinstance(found, Problem) else TypedRatings(present, found)
 
     return _use_pool(pool.source, rate)

@@ -303,7 +303,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
         self.actions.change_rules()
 
     def action_add_event(self) -> None:
-        self.actions.add_event()
+        self.actions.additions.add_event()
 
     def action_part(self, part: str) -> None:
         """Show another part of the pool."""
@@ -386,7 +386,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
     def _correct(self, row: PoolRow) -> None:
         assert isinstance(row, PublishedEvent)
         if row.is_active:
-            self.actions.correct_event(row.number)
+            self.actions.additions.correct_event(row.number)
         else:
             self.say("Taken out: bring it back before it is corrected", "dim")
 

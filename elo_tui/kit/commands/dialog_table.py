@@ -83,6 +83,11 @@ evening.file | !ctrl+o | file | file | | A file instead
 evening.move | !
 evening.back | !escape | back | back | | Back; the games stay typed
 
+[namesake] While one of several people is chosen
+namesake.take | enter | take | take | | This person
+namesake.move |
+namesake.back | escape | back | back | | Back, nothing added
+
 [add_people] While people are added to the roster
 add_people.take | !enter | take | add | | Look them up and add them
 add_people.back | escape | back | back | | Back, nobody added

@@ -85,7 +85,8 @@ def drafts_command(
     if take is not None:
         taken = _get_draft(found, "--take", take)
         draft = taken.session, taken.screen
-        screen_options.start_screens(ctx, Prefill(taken.screen, draft=draft))
+        screen = "pool" if taken.screen == "evening" else taken.screen
+        screen_options.start_screens(ctx, Prefill(screen, draft=draft))
     rows = tuple(starmap(_make_row, enumerate(found, start=drop or 1)))
     if drop is not None:
         wanted.say(DraftsAnswer(dropped=rows))

@@ -23,7 +23,10 @@ from elo_tui.core.pool.ledger import (
     find_double,
     fold_entries,
 )
+from elo_tui.core.pool.namesakes import find_doubts, list_typed_names, name_players
+from elo_tui.core.pool.pool_people import make_name_key
 from elo_tui.core.replay.event_corrections import choose_notes
+from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
 from elo_tui.features.pool.answer.events import (
@@ -34,6 +37,7 @@ from elo_tui.features.pool.answer.events import (
 from elo_tui.features.pool.answer.ledger import answer_entry
 from elo_tui.features.pool.command.stored_pool import (
     OpenedPool,
+    find_person,
     is_active,
     open_named,
     pool_argument,
@@ -69,6 +73,18 @@ class _EventFile(NamedTuple):
         return AddedFile(self.label, self.data, self.content, choose_notes(self.notes))
 
 
+class _ReplaceOptions(NamedTuple):
+    """The options of ``pool replace``."""
+
+    pool: str
+    event: int
+    file: str
+    incomplete: bool
+    people: tuple[str, ...]
+    how: source.HowRead
+    wanted: AnswerOutput
+
+
 class _Added(NamedTuple):
     """An event that is in the ledger now."""
 
@@ -91,8 +107,17 @@ class _AddOptions(NamedTuple):
     event_end: str | None
     by_day: bool
     as_one_event: bool
+    people: tuple[str, ...]
     how: source.HowRead
     wanted: AnswerOutput
+
+
+_person_option = text_option(
+    "--person NAME=ID",
+    "Who a player is, if several people have the name.",
+    "people",
+    multiple=True,
+)
 
 
 @click.command("add", cls=Subcommand, short_help="Add events.")
@@ -110,6 +135,7 @@ class _AddOptions(NamedTuple):
 @text_option("--date YYYY-MM-DD", "First day of the event.", "day")
 @text_option("--event-end YYYY-MM-DD", "Last day; default: the first.")
 @day_options
+@_person_option
 @source.reading_options
 @answer_options
 def add(**values: object) -> None:
@@ -124,7 +150,9 @@ def add(**values: object) -> None:
     for one in read:
         ask_about_gaps(one.label, one.notes, asked.incomplete)
     with open_named(asked.pool, changes=True) as opened:
-        known = len(opened.load_columns().people.ids)
+        people = opened.load_columns()
+        known = len(people.people.ids)
+        read = _name_people(read, people, asked.people)
         added = _add_events(opened, read, asked.again)
         state = fold_entries(opened.file.list_entries())
         now = opened._replace(state=state)
@@ -142,6 +170,36 @@ def _change_facts(facts: EventFacts, asked: _AddOptions) -> EventFacts:
         last = first if end is None else read_day(end, "--event-end")
         facts = replace(facts, start=first, end=last)
     return facts if asked.name is None else replace(facts, name=asked.name)
+
+
+def _name_people(
+    read: Sequence[_EventFile],
+    columns: PoolColumns,
+    given: Sequence[str],
+    event: int = 0,
+) -> list[_EventFile]:
+    """Give the players the ids that are stated or given; raises Refused for a doubt.
+
+    The only one takes the place of an event, if any.
+    """
+    chosen: dict[str, str] = {}
+    met = {make_name_key(player.name) for one in read for player in one.content.players}
+    for text in given:
+        name, _, id = text.rpartition("=")
+        if make_name_key(name) not in met:
+            raise Refused(
+                f"--person '{clean_name(text, 30)}': NAME=ID, with a player's name"
+            )
+        chosen[name] = columns.people.ids[find_person(columns, id, "--person")]
+    found = []
+    for one in read:
+        players = name_players(one.content.players, columns.identities, chosen)
+        for doubt in find_doubts(players, columns.identities, event):
+            are_several = doubt.players > 1
+            remedy = "state ids" if are_several else "state which, or --person NAME=ID"
+            raise Refused(f"{one.label}: {doubt.text}; {remedy}")
+        found.append(one._replace(content=replace(one.content, players=players)))
+    return found
 
 
 def _add_events(
@@ -259,7 +317,7 @@ def _complete_typed(
     None for any other text.
     """
     with open_named(pool) as opened:
-        names = opened.load_columns().people.names
+        names = list_typed_names(opened.load_columns().identities.people)
         meanings = choose_meanings(opened.state.newest_settings)
     found = complete_games(data.decode("utf-8-sig", errors="replace"), names)
     return require_found(found, f"{label}, "), meanings
@@ -303,22 +361,21 @@ def _describe_events(
 @click.argument("file", shell_complete=completion_candidates.event_files)
 @source.reading_options
 @incomplete_option
+@_person_option
 @answer_options
-def replace_event(
-    pool: str,
-    event: int,
-    file: str,
-    how: source.HowRead,
-    incomplete: bool,
-    wanted: AnswerOutput,
-) -> None:
+def replace_event(**values: object) -> None:
     """Exchange an event for a corrected file; later events are rated again."""
-    read = _read_event(file, pool, how)
-    ask_about_gaps(read.label, read.notes, incomplete)
-    with open_named(pool, changes=True) as opened:
+    asked = take_options(_ReplaceOptions, values)
+    event = asked.event
+    read = _read_event(asked.file, asked.pool, asked.how)
+    ask_about_gaps(read.label, read.notes, asked.incomplete)
+    with open_named(asked.pool, changes=True) as opened:
         is_active(opened, event)
         known = dict(_load_readable(opened))
         before = known.pop(event, None)
+        if before is not None:
+            columns = opened.load_columns()
+            (read,) = _name_people([read], columns, asked.people, event)
         if double := find_double(read.content, known.items()):
             raise Refused(
                 f"{read.label}: most of its games are those of event {double};"
@@ -328,7 +385,7 @@ def replace_event(
         notes = (*map(note_text, read.notes), *_list_warnings(opened, event))
     old = "" if before is None else f", {_name_event(before)},"
     what = f"event {event}{old} replaced by {_name_event(read.content)}"
-    wanted.say(answer_entry(number, what, notes))
+    asked.wanted.say(answer_entry(number, what, notes))
 
 
 def _list_warnings(opened: OpenedPool, number: int) -> tuple[str, ...]:

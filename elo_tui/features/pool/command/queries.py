@@ -16,6 +16,7 @@ from elo_tui.core.events.event_days import split_sections
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.pool.ledger import EventContent, PoolColumns, extract_event
 from elo_tui.core.pool.likeness import find_duplicates
+from elo_tui.core.pool.namesakes import are_same_players
 from elo_tui.core.pool.pool_rating import (
     PoolList,
     RatedPool,
@@ -208,7 +209,7 @@ def _is_same_event(data: bytes, stored: EventContent) -> bool:
         if found is None:
             return True
         if any(
-            one.players == stored.players
+            are_same_players(one.players, stored.players)
             and stored.rounds
             == tuple(game.without_score() if is_old else game for game in one.rounds)
             for one in found

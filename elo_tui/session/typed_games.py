@@ -1,0 +1,23 @@
+"""The games typed for club lists and not added yet, as the draft of a session."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class TypedEvening(Struct, frozen=True, kw_only=True):
+    """The lines typed for an event."""
+
+    pool: str
+    """The name or the path of the club list."""
+    event: int = 0
+    """The event whose games are corrected; 0 for a new one."""
+    lines: tuple[str, ...] = ()
+    typed: str = ""
+    """The line being typed."""
+
+
+class TypedGames(Struct, frozen=True, kw_only=True):
+    """The evenings of all club lists, the one typed last at the end."""
+
+    evenings: tuple[TypedEvening, ...]
