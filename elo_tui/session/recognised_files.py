@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from elo_tui.core.events.reading import BadLine
 from elo_tui.readers.file_bytes import rating_list_error
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
+from elo_tui.readers.shared import quote
 from elo_tui.readers.sources import Source
 from elo_tui.session.settings_names import KNOWN
 from elo_tui.store.own_files import find_own_kind
@@ -19,9 +20,7 @@ _LIST_HEAD = 1 << 16
 #: No settings file is larger, bytes.
 _SETTINGS_MAX = 100_000
 #: How they begin, perhaps after remarks and empty lines.
-_SETTING = re.compile(
-    rb"(?:\s|#[^\n]*\n)*(?:\[keys\]|(?:%s)\s*=)" % "|".join(sorted(KNOWN)).encode()
-)
+_SETTING = re.compile(rb"(?:\s|#[^\n]*\n)*(?:\[[\w.-]+\]|[\w-]+\s*=)")
 
 
 class RecognisedFile(NamedTuple):
@@ -66,21 +65,24 @@ def recognise_file(source: Source, refused: BadLine) -> RecognisedFile | BadLine
 
 def find_settings(path: str) -> RecognisedFile | None:
     """Recognise a file of settings, whose lines may look like games."""
-    if not _is_settings(path):
+    found = _read_toml(path)
+    is_ours = not found.keys().isdisjoint(KNOWN)
+    if not is_ours and not (found and path.lower().endswith(".toml")):
         return None
+    about = "settings of elo-tui" if is_ours else "settings, none of elo-tui"
     command = "elo-tui FILE takes them over in a terminal"
-    source = Source.from_file(path)
-    return RecognisedFile("settings", source, "settings of elo-tui", command)
+    unknown = [name for name in found if name not in KNOWN]
+    if unknown:
+        about += f" ({quote(unknown[0], 30)} is not known)"
+        command = f"known are {', '.join(sorted(KNOWN))}"
+    return RecognisedFile("settings", Source.from_file(path), about, command)
 
 
-def _is_settings(path: str) -> bool:
-    """Whether a file is TOML with some of our settings and nothing else."""
+def _read_toml(path: str) -> dict[str, object]:
+    """Read a small file of TOML; nothing of any other file."""
     try:
         with open_regular_file(path) as descriptor:
             data = os.read(descriptor, _SETTINGS_MAX)
-        if not _SETTING.match(data):
-            return False
-        found = tomllib.loads(data.decode())
+        return tomllib.loads(data.decode()) if _SETTING.match(data) else {}
     except (NotOpened, OSError, ValueError, RecursionError):
-        return False
-    return bool(found) and found.keys() <= KNOWN
+        return {}

@@ -79,13 +79,13 @@ def propose_owner(
     """Propose the name of the person whose history a file has; "" if unknown.
 
     The person with its numbers comes first, then the one chosen, unless a number of
-    theirs differs, then the name in the file.
+    theirs differs, then the name in the file. A file that names nobody is nobody's.
     """
+    named = owner.name or played_as
     try:
-        person = find_by_numbers(people, owner) or chosen
+        person = find_by_numbers(people, owner) or (chosen if named else None)
     except OwnerUnknown:
         person = None
-    named = owner.name or played_as
     if person is None or (named and explain_owner(people, owner, person.name)[1]):
         return named
     return person.name

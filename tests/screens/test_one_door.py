@@ -206,9 +206,15 @@ async def test_a_history_goes_to_the_person_named(folder: Path) -> None:
     async with home() as desk:
         for name, person in (("games.ndjson", "Berg, Anna"), ("chart.json", "Lie, Bo")):
             await open_file(desk, folder / name)
-            desk.top.query_one("#history_person", Field).value = ""
+            field = desk.top.query_one("#history_person", Field)
+            # the chart names nobody, who is not Anna for that
+            is_unnamed, field.value = not field.value, ""
+            assert is_unnamed == (person == "Lie, Bo")
             await desk.press("enter")
-            assert said(desk) == ("Whose history is this? Type a name", "wrong")
+            asked = "Whose history is this? Type a name"
+            if is_unnamed:
+                asked = "The file names nobody. Enter or y: it is Berg, Anna's"
+            assert said(desk) == (asked, "wrong")
             await desk.write(person)
             await desk.press("enter")
             await settle(desk)
@@ -319,6 +325,11 @@ async def test_settings_are_taken_over_after_a_question(folder: Path) -> None:
         await desk.paste(str(path))
         await settled(desk)
         assert said(desk)[0].startswith("Not taken over: settings: theme 'none'")
+        # an unknown one is no player of a game, wherever it is
+        path.write_text('colour = "red"\ntheme = "nord"\n', encoding="utf-8")
+        await desk.paste(str(path))
+        await settled(desk)
+        assert said(desk)[0].startswith("Not taken over: settings: setting 'colour' is")
 
 
 def test_without_a_screen_the_subcommand_is_named(

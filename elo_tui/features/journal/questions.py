@@ -184,6 +184,8 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
         super().__init__(keymap)
         self._document = document
         self._people, self._chosen = people, chosen
+        self._is_unnamed = False
+        """Whether the file tells nothing of its person."""
         is_journal = document.reading is None
         title = "Import into the journal" if is_journal else "Whose history is this?"
         self.heading = (title, label)
@@ -206,6 +208,7 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
             name = propose_owner(
                 self._people, reading.owner, reading.played_as, self._chosen
             )
+            self._is_unnamed = not name
             self.form.fill({"history_person": name}, self._check_person)
             self._check_person()
         if self._has_content:
@@ -244,14 +247,20 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
             return
         document = self._document
         if document.reading is not None:
-            if not self._person_name:
+            name = self._person_name
+            if not name and self._is_unnamed and self._chosen is not None:
+                name = self._chosen.name
+                question = f"The file names nobody. Enter or y: it is {name}'s"
+                if not self.is_confirmed(document, question, self.action_take):
+                    return
+            if not name:
                 self.say("Whose history is this? Type a name", "wrong")
                 return
-            note, role = self.form.notes["history_person"]
-            if role == "wrong":
+            note, is_wrong = explain_owner(self._people, document.reading.owner, name)
+            if is_wrong:
                 self.say(f"Not imported: {note}", "wrong")
                 return
-            document = document._replace(person=self._person_name)
+            document = document._replace(person=name)
         gaps = () if document.reading is None else document.reading.gaps
         question = "Games or players may be missing. Enter or y imports it incomplete"
         if not gaps or self.is_confirmed(self._document, question, self.action_take):

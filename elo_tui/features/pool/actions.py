@@ -18,7 +18,7 @@ from elo_tui.core.text.figures import plural
 from elo_tui.features.event.open_dialog import OpenScreen, Reader
 from elo_tui.features.event.reading_progress import PATIENCE, ReadingProgress
 from elo_tui.features.pool import pools
-from elo_tui.features.pool.additions import Additions
+from elo_tui.features.pool.additions import Additions, FileDoors
 from elo_tui.features.pool.answer.rows import PoolRow, name_event
 from elo_tui.features.pool.dialogs import (
     NEW,
@@ -57,9 +57,9 @@ class _Job(NamedTuple):
     """A pool to be shown, perhaps after new entries."""
 
     name: str
-    entries: tuple[NewEntry, ...]
     text: str
     """The message once it is done."""
+    entries: tuple[NewEntry, ...] = ()
     purpose: Purpose = "make"
     done: Callable[[], object] | None = None
     """Called once the entries are stored."""
@@ -83,9 +83,8 @@ class PoolActions:
         self._workspace = workspace
         self._permissions = session.permissions
         self._app = workspace.app
-        self.additions = Additions(
-            self, workspace, choose_files, read_file, session.drafts
-        )
+        doors = FileDoors(choose_files, read_file)
+        self.additions = Additions(self, workspace, doors, session.drafts)
         self._progress = ReadingProgress(workspace)
         self._worker: Worker[None] | None = None
         self._jobs: list[_Job] = []
@@ -282,7 +281,7 @@ class PoolActions:
             return
         pool = self._screen.state.pool
         assert pool is not None
-        self._replay(_Job(pool.source, entries, text, purpose, done))
+        self._replay(_Job(pool.source, text, entries, purpose=purpose, done=done))
 
     # in a thread
 
@@ -293,7 +292,7 @@ class PoolActions:
 
     def _read(self, name: str, text: str = "") -> None:
         """Show a pool as it is now, with a message."""
-        self._replay(_Job(name, (), text))
+        self._replay(_Job(name, text))
 
     def _replay(self, job: _Job) -> None:
         """Append entries, if any, and show the changed pool."""

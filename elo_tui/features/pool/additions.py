@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
@@ -45,6 +45,13 @@ if TYPE_CHECKING:
 _Then = Callable[[tuple[NewEntry, ...]], object]
 
 
+class FileDoors(NamedTuple):
+    """The ways to files."""
+
+    choose: ChooseFiles
+    read: ChooseFile
+
+
 class Additions:
     """Adds events to the pool shown, after a look at their effect."""
 
@@ -52,12 +59,11 @@ class Additions:
         self,
         actions: PoolActions,
         workspace: Workspace,
-        choose_files: ChooseFiles,
-        read_file: ChooseFile,
+        files: FileDoors,
         drafts: Drafts,
     ) -> None:
         self._actions, self._workspace = actions, workspace
-        self._choose_files, self._read_file = choose_files, read_file
+        self._files = files
         self.evenings = TypedEvenings(drafts)
         self._waiting: NewEvent | TypedEvening | None = None
         """An event, or games to be typed, that wait for a pool to be shown."""
@@ -111,7 +117,7 @@ class Additions:
         if isinstance(lines, Problem):
             self._workspace.say(lines.text, "dim")
             then = partial(self._plan_files, corrects=number)
-            self._choose_files("Correct an event", then)
+            self._files.choose("Correct an event", then)
             return
         evening = self.evenings.find(pool.source, number)
         if not evening.earlier:
@@ -172,10 +178,10 @@ class Additions:
             forget = partial(self.evenings.leave, source, corrects, Evening())
             self._add(end, forget)
         elif end:
-            self._read_file(end, lambda opened: then((opened,)))
+            self._files.read(end, lambda opened: then((opened,)))
         else:
             title = "Correct an event" if corrects else "Add events"
-            self._choose_files(title, then)
+            self._files.choose(title, then)
 
     # from files
 

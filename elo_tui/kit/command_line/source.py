@@ -169,6 +169,8 @@ def read_bytes(name: str) -> bytes:
             f"{source_label(name)}: an address; save the page in your browser and"
             " name the file"
         )
+    if name != STANDARD_INPUT:
+        refuse_settings(name, source_label(name))
     data = (
         _read_standard_input()
         if name == STANDARD_INPUT
@@ -193,8 +195,6 @@ def read_source(
     if is_address(name):
         return _fetch_source(name, format, encoding)
     if data is None:
-        if name != STANDARD_INPUT:
-            refuse_settings(name, source_label(name))
         data = read_bytes(name)
     reading = read_data(data, format, encoding, meanings)
     if isinstance(reading, BadLine):

@@ -34,6 +34,7 @@ from elo_tui.kit.command_line.output import (
     note_interrupt,
     unwind_on_signals,
 )
+from elo_tui.kit.command_line.unread_pages import refuse_settings
 from elo_tui.network.hosts import NotFetched, Stopped
 from elo_tui.readers.history.history_source import Asked
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
@@ -239,6 +240,7 @@ def _make_file(name: str) -> HistoryFile:
     if name == source.STANDARD_INPUT:
         opened = _open_standard_input
     else:
+        refuse_settings(name, label)
         opened = partial(_open_file, name, label)
     return HistoryFile(label, opened)
 
