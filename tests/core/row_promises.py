@@ -450,6 +450,6 @@ STATED = frozenset(
         *("key", "name", "module", "data_places", "norms", "performance"),
         *("other_lists", "strict_list", "list_ks", "fide_ids", "number_label"),
         *("pool_rule", "why_no_pool", "pool_periods", "pool_newcomers"),
-        "pool_words",
+        *("pool_words", "uneven"),
     }
 )

@@ -126,7 +126,7 @@ def test_a_difference_cut_for_one_side_does_not_cancel() -> None:
     sums = field(crosstable).totals
     assert sums.change == pytest.approx(0.1 - 0.8)
     assert [(why, round(part, 9)) for why, part in sums.because] == [
-        ("other rules of the system", -0.7)
+        ("the 400-point rule for one player only (8.3.1)", -0.7)
     ]
 
 

@@ -94,7 +94,9 @@ async def test_norms_follow_the_exemptions_chosen() -> None:
             ("IM", "reached"),
             ("GM", "missed"),
         ]
-        assert dialog.heading[1].endswith("exempt by 1.4.3a")
+        assert dialog.heading[1].endswith(
+            "exempt by 1.4.3a, final of the national championship"
+        )
         assert "reached" in text(dialog.list)
         await press(desk, "a", "e")
         assert len(dialog.list.given) == 11
@@ -117,7 +119,11 @@ async def test_norms_that_cannot_be_judged_are_refused_in_a_sentence() -> None:
     rapid = event(write_norm_event("=======11").replace("90 min", "15 min"))
     untitled = event(write_norm_event("=======11"))
     players = tuple(replace(one, title="") for one in untitled.players)
+    unrated = tuple(replace(one, rating=None) for one in untitled.players)
+    unplayed = tuple(replace(one, pairings=()) for one in untitled.players)
     for shown, reason in (
+        (replace(untitled, players=unrated), "No norms: no ratings"),
+        (replace(untitled, players=unplayed), "No norms: no games yet"),
         (rapid, "No norms: norms are made in standard events, this is rapid"),
         (replace(untitled, players=players), "No norms: no titles"),
     ):
@@ -125,6 +131,8 @@ async def test_norms_that_cannot_be_judged_are_refused_in_a_sentence() -> None:
             await press(desk, "5")
             assert isinstance(desk.top, NormsScreen)
             assert desk.top.message[0].startswith(reason)
+            judged = reason.replace("No norms:", "No norm was judged:")
+            assert judged in text(desk.top.list)
             await press(desk, "ctrl+s")
             assert desk.top.message[0] == "Nothing to save"
 

@@ -13,11 +13,10 @@ from elo_tui.core.checks.checked_report import Report, ReportRow
 from elo_tui.core.checks.finding import ReportFinding, make_finding
 from elo_tui.core.entry import OLD_TITLES, TITLES, make_day
 from elo_tui.core.federations import FEDERATIONS
+from elo_tui.core.systems.fide.fide_editions import describe_floor
 from elo_tui.core.text.figures import count_points, format_stated_points, plural
 from elo_tui.core.text.same_name import sort_words
 
-#: The first list without ratings below the floor (B.02 7.1.2).
-_FLOOR_SINCE, _FLOOR = date(2024, 3, 1), 1400
 _HIGHEST = 2900
 #: Plausible ages at the start, years.
 _YOUNGEST, _OLDEST = 4, 100
@@ -111,12 +110,13 @@ def _check_rating(report: Report, row: ReportRow) -> Iterator[ReportFinding]:
 
 def _check_floor(report: Report) -> Iterator[ReportFinding]:
     """Name the ratings that are on no list of FIDE."""
-    if not report.is_fide or (report.start and report.start < _FLOOR_SINCE):
+    if not report.is_fide:
         return
-    low = [row for row in report.rows if 0 < row.rating_value < _FLOOR]
+    floor, sentence = describe_floor(report.start or date.max)
+    low = [row for row in report.rows if 0 < row.rating_value < floor]
     if low:
         named = ", ".join(f"{row.rating} of {row.label}" for row in low[:_NAMED])
-        text = f"{named}{_more(low)}: no FIDE rating is below {_FLOOR}, national?"
+        text = f"{named}{_more(low)}: {sentence}, national?"
         yield make_finding(report, "rating-floor", text, *low)
 
 

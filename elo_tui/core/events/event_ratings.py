@@ -111,6 +111,8 @@ def _explain_sum(
         if rated.change is not None
     }
     parts = {"different K-factors": 0.0, "rated for one player only": 0.0}
+    counted = [row.event for row in rows if row.event and row.change is not None]
+    parts["bonus points"] = sum(event.bonus or 0.0 for event in counted)
     for row in rows:
         for pairing in row.player.pairings:
             own = sides.get((row.player.no, pairing.round))
@@ -121,7 +123,9 @@ def _explain_sum(
                 parts["rated for one player only"] += own[1] or 0.0
             elif other[0] != own[0]:
                 parts["different K-factors"] += own[1] or 0.0
-    parts["other rules of the system"] = change - sum(parts.values())
+    if counted:
+        uneven = systems.get_row(counted[0].system).uneven
+        parts[uneven] = change - sum(parts.values())
     return tuple((why, part) for why, part in parts.items() if abs(part) >= 0.005)
 
 

@@ -18,7 +18,10 @@ from elo_tui.core.model import Problem, Result
 from elo_tui.core.norms.checks import POINTLESS
 from elo_tui.core.norms.event_norms import find_format
 from elo_tui.core.norms.many_foreigners import has_many_foreigners
-from elo_tui.core.norms.missing_conditions import describe_missing
+from elo_tui.core.norms.missing_conditions import (
+    describe_missing,
+    describe_undecided,
+)
 from elo_tui.core.norms.norm_outlook import (
     NormOutlook,
     find_outlook,
@@ -42,9 +45,14 @@ from elo_tui.core.systems.fide.rateable import APPROVED_YEAR, find_needed_minute
 from elo_tui.core.text.figures import plural
 from elo_tui.core.text.time_control import TimeControl, needs_approval, read_control
 
-Status = Literal["reached", "possible", "missed"]
-#: The exemptions that no file shows.
-EXEMPTIONS = ("1.4.3a", "1.4.3b", "1.4.3c")
+Status = Literal["reached", "possible", "undecided", "missed"]
+#: The exemptions that no file shows, and the one that the rounds show.
+EXEMPTIONS = {
+    "1.4.3a": "final of the national championship",
+    "1.4.3b": "national team championship",
+    "1.4.3c": "zonal",
+}
+MANY_FOREIGNERS = ("1.4.3d", "many foreigners in every round")
 #: Conditions that are no condition on the games that count.
 _OF_EVENT = frozenset({"format", "unrated", "rounds", "left_out"})
 #: The articles that exclude a game.
@@ -117,8 +125,8 @@ def judge_all_norms(crosstable: Crosstable, terms: NormTerms) -> AllNorms | Prob
     pool = crosstable.event.pool or control.pool
     if pool not in (None, "standard"):
         return Problem("pool", f"norms are made in standard events, this is {pool}")
-    if not any(player.title for player in crosstable.players):
-        return Problem("title", "no titles; norms need those of the opponents")
+    if lacking := _find_lacking(crosstable):
+        return lacking
     kind = find_format(crosstable)
     has_foreigners = kind == "swiss" and has_many_foreigners(crosstable)
     event = _Judged(
@@ -148,6 +156,19 @@ def judge_all_norms(crosstable: Crosstable, terms: NormTerms) -> AllNorms | Prob
         open_rounds=_list_open_rounds(crosstable),
         norms=tuple(norms),
     )
+
+
+def _find_lacking(crosstable: Crosstable) -> Problem | None:
+    """Name what no player of the file has, if no norm can be judged without it."""
+    players = crosstable.players
+    if not any(one.title for one in players):
+        return Problem("title", "no titles; norms need those of the opponents")
+    if not any(one.rating for one in players):
+        return Problem("rating", "no ratings; norms need those of the opponents")
+    met = (one.opponent for player in players for one in player.pairings)
+    if not any(met):
+        return Problem("rounds", "no games yet; norms are judged from them")
+    return None
 
 
 class _Judged(Struct, frozen=True, kw_only=True):
@@ -247,6 +268,8 @@ def _make_norm(
         status, missing = "reached", ""
     elif outlook is not None and outlook.is_possible:
         status, missing = "possible", outlook.text
+    elif report.achieved is None and not (time or failed):
+        status, missing = "undecided", describe_undecided(report)
     failing = {one.article for one in failed} | ({TIME_ARTICLE} if time else set())
     return PlayerNorm(
         player=player,
@@ -308,7 +331,7 @@ def _find_time_fault(event: _Judged, player: Participant) -> str:
 
 
 def select_norms(norms: Iterable[PlayerNorm]) -> tuple[PlayerNorm, ...]:
-    """Select the norms reached, possible, or one condition short."""
+    """Select the norms reached, possible, undecided, or one condition short."""
     return tuple(
         one for one in norms if one.status != "missed" or len(one.failing) == 1
     )

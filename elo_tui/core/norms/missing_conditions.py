@@ -21,6 +21,23 @@ def describe_missing(failed: Sequence[Condition], report: NormReport) -> str:
     return "; ".join(dict.fromkeys(phrases))
 
 
+#: The facts that a norm is not decided without.
+_FACTS = {
+    "opponent_federation": "federations",
+    "opponent_title": "titles of opponents",
+    "opponent_scored": "results of unrated opponents",
+    "federation": "federations",
+}
+
+
+def describe_undecided(report: NormReport) -> str:
+    """Name the facts without which a norm is not decided, and the articles."""
+    facts = dict.fromkeys(_FACTS.get(fact, fact) for fact in report.asks)
+    open_ones = (one.article for one in report.conditions if one.met is None)
+    articles = ", ".join(dict.fromkeys(open_ones))
+    return f"{', '.join(facts)} not known ({articles})"
+
+
 def _describe(condition: Condition, report: NormReport) -> str:
     required, actual = condition.required, condition.actual
     if condition.name == "performance":

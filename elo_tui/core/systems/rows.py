@@ -79,6 +79,9 @@ class SystemRow(CoreRecord, frozen=True):
     deviation: float | None = None
     """The standard deviation of differences behind its table, points; None if its
     expected score is a formula."""
+    uneven: str = "limits of ratings"
+    """Phrase for the rules that keep the changes of two players with one K from adding
+    up to zero, apart from a bonus."""
     weight: Callable[[Game, Terms], object] | None = None
     """The variable part of the factor on a game's change. If it is the same for all
     remaining games, the sum of their results decides the change; None if the sum is not
@@ -148,6 +151,7 @@ def _is_provisional(game: Game, terms: Terms) -> bool:
 
 
 _FIRST_PASS = "at the rating that a first pass over the event gives them"
+_BEYOND_K = "floors, the special formula, opponents at ratings of the first pass"
 
 SYSTEMS: tuple[SystemRow, ...] = (
     SystemRow(
@@ -179,6 +183,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         list_ks=True,
         fide_ids=True,
         remarks_module="elo_tui.core.systems.fide.rateable",
+        uneven="the 400-point rule for one player only (8.3.1)",
         rules_from="date",
         pool_rule="elo_tui.core.pool.fide_lists:FIDE",
         pool_periods=("month",),
@@ -223,6 +228,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         keeps_reals=True,
         weight=_alike,
         unrated_opponents=_FIRST_PASS,
+        uneven=_BEYOND_K,
         rules_from="event_end",
         number_label="US Chess ID",
         pool_rule="elo_tui.core.pool.whole_events:US_CHESS",
@@ -330,6 +336,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         keeps_reals=True,
         weight=_alike,
         unrated_opponents=_FIRST_PASS,
+        uneven=_BEYOND_K,
         rules_from="event_end",
         why_no_pool="US quick ratings have no pool here; choose uscf",
     ),

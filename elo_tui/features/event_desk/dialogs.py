@@ -14,6 +14,8 @@ from textual.reactive import var
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.all_norms import (
+    EXEMPTIONS,
+    MANY_FOREIGNERS,
     AllNorms,
     NormTerms,
     judge_all_norms,
@@ -214,17 +216,17 @@ _NORM_COLUMNS: tuple[Column[NormOfPlayer], ...] = (
     ),
 )
 #: Before this word a missing condition is shortened: the facts below have all of it.
-_SHORTENED_AT = (" against ", " in round ")
+_SHORTENED_AT = (" against ", " in round ", " not known")
 #: The cells of the text of a row, and the blanks before it.
 _TEXT_MAX, _TEXT_MIN, _AIR = 80, 14, 2
 
 
 def _shorten(one: NormOfPlayer, room: int) -> str:
-    """Shorten what is missing to whole words that fit, or to its articles."""
+    """Shorten what is missing to whole words that fit."""
     text = one.missing or one.counted
     first, *others = text.split("; ")
     short = [text.partition(mark)[0] for mark in _SHORTENED_AT if mark in text]
-    short += [one.articles, f"{first}; {len(others)} more" if others else text]
+    short.append(f"{first}; {len(others)} more" if others else text)
     return next((words for words in (text, *short) if len(words) <= room), text)
 
 
@@ -266,6 +268,7 @@ class NormsScreen(DeskScreen[NormOfPlayer], scope="norms"):
             self._judged = state.terms, judged
         found = self._judged[1]
         if isinstance(found, Problem):
+            self.list.empty = f"No norm was judged: {found.text}."
             self.say(f"No norms: {found.text}", "wrong")
             return
         norms = found.norms if state.is_everyone else select_norms(found.norms)
@@ -277,8 +280,10 @@ class NormsScreen(DeskScreen[NormOfPlayer], scope="norms"):
                 selected=norms,
             )
         )
-        held = [*self._shown.exemptions, *(["1.4.3d"] if found.has_foreigners else [])]
-        exempt = f", exempt by {', '.join(held)}" if held else ""
+        held = [f"{one}, {EXEMPTIONS[one]}" for one in self._shown.exemptions]
+        if found.has_foreigners:
+            held.append(", ".join(MANY_FOREIGNERS))
+        exempt = f"; exempt by {'; '.join(held)}" if held else ""
         rounds = plural(self._shown.rounds, "round")
         rounds = f"{self._shown.format}, {rounds}{exempt}"
         self.heading = (self._shown.title, rounds)

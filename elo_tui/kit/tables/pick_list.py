@@ -73,7 +73,7 @@ class PickList(Lines, Generic[Item]):
         """
         super().__init__()
         self._list_columns = list_columns
-        self._title, self._has_titles, self._empty = title, has_titles, empty
+        self._title, self._has_titles, self.empty = title, has_titles, empty
 
     def watch_given(self) -> None:
         self.cursor = min(max(self.cursor, self.top_stop), self.count - 1)
@@ -121,7 +121,7 @@ class PickList(Lines, Generic[Item]):
     @property
     def after(self) -> str:
         """The text after the last row."""
-        return "" if self.count else self._empty
+        return "" if self.count else self.empty
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         head = self.head(width)

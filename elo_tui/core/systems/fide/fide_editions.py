@@ -50,6 +50,18 @@ class KRule(Struct, frozen=True, gc=False):
 K_RULE = KRule()
 
 
+#: The first day on which no list has a rating below 1400, and the lowest until then;
+#: before July 2012 it was higher still.
+_FLOOR_SINCE, _FLOOR, _OLD_FLOOR = date(2024, 3, 1), 1400, 1000
+
+
+def describe_floor(day: date) -> tuple[int, str]:
+    """Return the lowest rating of the lists of a day, with a sentence (7.1.2)."""
+    if day < _FLOOR_SINCE:
+        return _OLD_FLOOR, f"no FIDE rating was below {_OLD_FLOOR} before 1 March 2024"
+    return _FLOOR, f"no FIDE rating is below {_FLOOR} since 1 March 2024"
+
+
 class Edition(Struct, frozen=True, gc=False):
     """The rules that differ between editions."""
 
@@ -65,7 +77,7 @@ class Edition(Struct, frozen=True, gc=False):
     far_games_unrated: bool = False
     """Whether rapid and blitz games above 2600 with a difference of 600 or more are not
     rated."""
-    floor: int = 1400
+    floor: int = _FLOOR
     """7.1.4 and 7.2.1: the lowest rating on the list."""
     two_draws: bool = True
     """8.2.2: a first rating includes two draws against 1800; before 2024 it did not."""
@@ -99,7 +111,7 @@ def _add_labels(*editions: Edition) -> tuple[Edition, ...]:
 
 _FIRST_DAY = date(2022, 1, 1)
 _OLDEST = Edition(
-    _FIRST_DAY, "B.02", None, one_upgrade=True, floor=1000, two_draws=False
+    _FIRST_DAY, "B.02", None, one_upgrade=True, floor=_OLD_FLOOR, two_draws=False
 )
 _STANDARD = _add_labels(
     Edition(date(2025, 10, 1), "B.02", capped_below=2650),

@@ -8,10 +8,13 @@ lowest rating on the list.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 
 from elo_tui.core.model import PLAYED, Problem, RatedEvent, Terms
-from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import (
+    Edition,
+    describe_floor,
+    edition_for,
+)
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.core.text.time_control import (
@@ -23,8 +26,6 @@ from elo_tui.core.text.time_control import (
     read_control,
 )
 
-#: The first list without ratings below the floor of 1400.
-_FLOOR_SINCE = date(2024, 3, 1)
 #: Standard, 1.1: the minutes needed where a player is rated this or more.
 NEEDED = ((2400, 120), (1800, 90), (0, 60))
 _FIRST_MOVES = 30
@@ -58,19 +59,15 @@ def is_rated_by_time(event: RatedEvent) -> bool:
 def _check_floor(
     events: Sequence[RatedEvent], terms: Terms, edition: Edition
 ) -> Iterator[str]:
-    if terms.date < _FLOOR_SINCE:
-        return
+    floor, sentence = describe_floor(terms.date)
     own = (event.player.rating for event in events)
     met = (row.game.opponent or 0 for event in events for row in event.games)
-    low = sorted({rating for rating in (*own, *met) if 0 < rating < edition.floor})
+    low = sorted({rating for rating in (*own, *met) if 0 < rating < floor})
     if not low:
         return
     listed = ", ".join(map(str, low[:_NAMED])) + ", …" * (len(low) > _NAMED)
     article = edition.list_article("1.2")
-    yield (
-        f"no FIDE rating is below {edition.floor} since 1 March 2024 ({article}):"
-        f" a national rating? {listed}"
-    )
+    yield f"{sentence} ({article}): a national rating? {listed}"
 
 
 def _check_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:

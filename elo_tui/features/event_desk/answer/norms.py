@@ -9,7 +9,13 @@ from typing import Annotated, NamedTuple
 from msgspec import UNSET, UnsetType
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.norms.all_norms import AllNorms, NormTerms, PlayerNorm
+from elo_tui.core.norms.all_norms import (
+    EXEMPTIONS,
+    MANY_FOREIGNERS,
+    AllNorms,
+    NormTerms,
+    PlayerNorm,
+)
 from elo_tui.core.norms.report import join_rounds
 from elo_tui.core.norms.requirements import (
     LEAST_GAMES,
@@ -36,7 +42,7 @@ WIDTH = 80
 #: The longest sentence in a column, characters.
 _SENTENCE = 60
 #: The best first.
-STATUSES = ("reached", "possible", "missed")
+STATUSES = ("reached", "possible", "undecided", "missed")
 #: What no file shows about an event and its norms.
 _UNKNOWN = (
     "not in a file: registration 30 days before, titles of arbiters, the games as PGN,"
@@ -111,9 +117,9 @@ class EventNormsAnswer(Answer, frozen=True, kw_only=True):
         yield self.title
         yield f"format: {self.format}, {plural(self.rounds, 'round')}"
         if self.exempt_143d:
-            yield "1.4.3d: many foreigners in every round, 1.4.3 and 1.4.4 are waived"
-        if self.exemptions:
-            yield f"exemptions: {', '.join(self.exemptions)}"
+            yield f"{': '.join(MANY_FOREIGNERS)}, 1.4.3 and 1.4.4 are waived"
+        for article in self.exemptions:
+            yield f"exempt by {article}: {EXEMPTIONS[article]}"
         if not self.norms:
             yield "no norm reached or near"
         for status in STATUSES:
@@ -188,6 +194,11 @@ def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> EventNormsAnsw
     remarks += _describe_season(crosstable, terms)
     if crosstable.event.rounds is None:
         remarks.append(f"number of rounds not stated: {found.rounds}, those in FILE")
+    if not any(player.sex for player in crosstable.players):
+        remarks.append(
+            "no player of the file has a sex: norms of WGM and WIM are judged for"
+            " holders of women's titles alone"
+        )
     if any(player.federation == "FID" for player in crosstable.players):
         remarks.append(
             "players shown as FID have no federation here; those of RUS and BLR count"
