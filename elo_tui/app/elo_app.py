@@ -127,9 +127,11 @@ class EloApp(
         """The actions of the arbiter's desk, which most runs need not load."""
         from elo_tui.features.event_desk.actions import DeskActions
 
-        save, permissions = self._files.save_shown, self.session.permissions
-        seconds = self.preferences.board_seconds
-        return DeskActions(self.workspace, permissions, save, self._today, seconds)
+        files, permissions = self._files, self.session.permissions
+        seconds, today = self.preferences.board_seconds, self._today
+        return DeskActions(
+            self.workspace, permissions, files.save_shown, today, seconds, files.refresh
+        )
 
     @cached_property
     def _roster(self) -> RosterActions:

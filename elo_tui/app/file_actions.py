@@ -189,19 +189,19 @@ class FileActions:
         if not isinstance(found, str) and found.is_asked:
             return opened
         before = None if front is None else front.state
-        return view_prefilled(before, found, early.show_all)
+        return view_prefilled(before, found, early.show_all, opened.stamp)
 
     # reading in a thread
 
-    def refresh(self) -> None:
-        """Read the event of the screen in front again from its file or address."""
+    def refresh(self, then: Callable[[], object] | None = None) -> None:
+        """Read the event in front again from its file or address, and go on."""
         if self._refreshing is None:
             from elo_tui.features.event.refreshing import Refreshing
 
             self._refreshing = Refreshing(
                 self._workspace, self._session, self._read_afresh
             )
-        self._refreshing.refresh_front()
+        self._refreshing.refresh_front(then)
 
     def _read_afresh(self, source: str, then: Callable[[Opened], object]) -> None:
         self._read(SourceReading(build_source(source), then, is_afresh=True))

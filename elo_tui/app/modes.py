@@ -126,6 +126,7 @@ class Modes:
     def field(self) -> FieldScreen:
         from elo_tui.features.event.screen import FieldScreen
         from elo_tui.features.event.view.field import FieldState, take_event_terms
+        from elo_tui.readers.ordinary_file import mark_file
 
         # the command line's facts of one player are not those of an event
         empty = dict.fromkeys(("own", "own_k", *FieldScreen.omitted_fields), "")
@@ -137,8 +138,10 @@ class Modes:
             # the command line takes precedence over the report
             typed = {name: getattr(form, name) for name in self._prefill.texts}
             form = replace(take_event_terms(event, form, self._today), **typed)
-        part = self._prefill.part
-        state = FieldState(form, event, source=self._prefill.source, part=part)
+        part, source = self._prefill.part, self._prefill.source
+        state = FieldState(
+            form, event, source=source, stamp=mark_file(source), part=part
+        )
         return FieldScreen(state, self._keys, self._prefill.kiosk is not None)
 
     def journal(self, today: date) -> JournalScreen:

@@ -94,7 +94,8 @@ class Reviewed:
         """Show a whole event on the Event screen."""
         self._waiting = None
         screen = self._workspace.open_mode("field", FieldScreen)
-        screen.take(found.reading.sections[found.section], found.source)
+        crosstable = found.reading.sections[found.section]
+        screen.take(crosstable, found.source, stamp=found.stamp)
 
     def show_waiting(self) -> None:
         """Show the event of the rounds taken last, unless shown before."""
@@ -102,4 +103,4 @@ class Reviewed:
         if found is None or not isinstance(screen, FieldScreen):
             return
         self._waiting = None
-        screen.take(found.crosstable, found.source, found.no)
+        screen.take(found.crosstable, found.source, found.no, stamp=found.stamp)

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.app import ComposeResult
 
-from elo_tui.core import entry
+from elo_tui.core import entry, systems
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.facts import PLAYER_FACTS, get_fact, system_uses
 from elo_tui.core.model import Given, Problem
-from elo_tui.kit.screens.dialog import Dialog, compose_form
+from elo_tui.core.text.figures import plural
+from elo_tui.features.event import field_changes
+from elo_tui.kit.screens.dialog import Dialog, compose_form, open_dialog
 from elo_tui.kit.widgets.controls import Choice, fact_control
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import FormPane, note_problems
 from elo_tui.kit.widgets.lines import fit
 from elo_tui.session.forms import Form
+
+if TYPE_CHECKING:
+    from elo_tui.features.event.screen import FieldScreen
 
 #: Facts that can be entered, in the order of Tab.
 _GIVEN_FACTS = tuple(fact.name for fact in PLAYER_FACTS if fact.of_participants)
@@ -90,3 +96,30 @@ class FactsScreen(Dialog[FactsEntered], scope="facts"):
             self.say("Nothing entered yet; Esc goes back", "wrong")
         else:
             self.dismiss(FactsEntered(facts, self.form.text("whom")))
+
+
+def ask_facts(screen: FieldScreen) -> None:
+    """Ask for facts of the players that an Event screen shows."""
+    view = screen.view
+    if view is None or view.row is None:
+        screen.say("No player is shown", "dim")
+        return
+    form, player = screen.state.form, view.row.player
+    if not asks_any_fact(form.system):
+        name = systems.get_row(form.system).name
+        screen.say(f"{name} needs no fact about a player except the rating", "dim")
+        return
+    dialog = FactsScreen(screen.keymap, form, player, len(view.rows))
+    open_dialog(screen.app, dialog, partial(_enter, screen))
+
+
+def _enter(screen: FieldScreen, entered: FactsEntered) -> None:
+    """Take facts of one of the players shown, of all, or where they are missing."""
+    if screen.view is None or screen.view.row is None:
+        return
+    after, count = field_changes.enter_facts(screen.view, *entered)
+    if count:
+        screen.become(after)
+        screen.say(f"Set for {plural(count, 'player')}; undo works", "dim")
+    else:
+        screen.say("Nothing new: all facts are known", "dim")

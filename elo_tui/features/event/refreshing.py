@@ -50,15 +50,17 @@ class Refreshing:
         self._refused: tuple[TournamentState, tuple[Game, ...]] | None = None
         """State and rounds to take if the key is pressed again."""
 
-    def refresh_front(self) -> None:
-        """Refresh the Event or the Tournament screen."""
+    def refresh_front(self, then: Callable[[], object] | None = None) -> None:
+        """Refresh the Event or the Tournament screen; `then` goes on with the event."""
         front = self._workspace.front
         if isinstance(front, FieldScreen):
-            self._refresh_event(front)
+            self._refresh_event(front, then)
         elif isinstance(front, TournamentScreen):
             self._refresh_rounds(front)
 
-    def _refresh_event(self, screen: FieldScreen) -> None:
+    def _refresh_event(
+        self, screen: FieldScreen, then: Callable[[], object] | None
+    ) -> None:
         """Read the event of the Event screen again."""
         state = screen.state
 
@@ -72,7 +74,9 @@ class Refreshing:
             if fresh is None:
                 screen.say(_ANOTHER, "wrong")
             else:
-                screen.show_refreshed(refresh_event(before, fresh))
+                screen.show_refreshed(refresh_event(before, fresh), opened.stamp)
+            if then is not None:
+                then()
 
         if state.crosstable is None:
             screen.say(_NO_SOURCE, "dim")

@@ -31,6 +31,7 @@ from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import Span
 from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, add_second_file
+from elo_tui.readers.ordinary_file import FileMark
 from elo_tui.readers.sources import ENCODINGS, NearbyStartList, Opened
 from elo_tui.readers.table_sources import is_table
 from elo_tui.store.journal_document import Document
@@ -47,6 +48,7 @@ class PlayerTaken(NamedTuple):
     """Path of the file, or the label of the pasted text."""
     crosstable: Crosstable
     no: int
+    stamp: FileMark | None = None
 
 
 class GamesTaken(NamedTuple):
@@ -63,6 +65,7 @@ class EventTaken(NamedTuple):
     source: str
     reading: EventReading
     section: int
+    stamp: FileMark | None = None
 
 
 Taken = PlayerTaken | GamesTaken | EventTaken
@@ -395,7 +398,8 @@ class ReviewScreen(Dialog[Taken | Document], scope="review"):
         elif not player.pairings:
             self.say(f"The file has no rounds for {player.name or player.no}", "wrong")
         elif self._may_take_unrated(f"player {player.no}"):
-            self.dismiss(PlayerTaken(self._source, self.table, player.no))
+            source, stamp = self._source, self.opened.stamp
+            self.dismiss(PlayerTaken(source, self.table, player.no, stamp))
 
     def action_event(self) -> None:
         reading = self.opened.reading
@@ -403,7 +407,8 @@ class ReviewScreen(Dialog[Taken | Document], scope="review"):
             self.say("These are the rounds of one player: Enter takes them", "dim")
         elif self._may_take_unrated("event"):
             events = reading._replace(sections=self._sections)
-            self.dismiss(EventTaken(self._source, events, self._section))
+            source, stamp = self._source, self.opened.stamp
+            self.dismiss(EventTaken(source, events, self._section, stamp))
 
     def _may_take_unrated(self, what: str) -> bool:
         """Return whether to take `what`; without ratings only the second time."""

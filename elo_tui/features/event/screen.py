@@ -11,9 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 from textual.worker import Worker, WorkerState
 
-from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.text.figures import plural
 from elo_tui.features.event import event_layout, field_changes
 from elo_tui.features.event.chances_table import ChancesTable, OpenGames
 from elo_tui.features.event.chances_work import ChancesWork
@@ -21,6 +19,7 @@ from elo_tui.features.event.part_working import build_part_chapters
 from elo_tui.features.event.player_table import FIRST_TASKS, EventTable, PlayerTable
 from elo_tui.features.event.requests import PlayerOpened, PoolWanted
 from elo_tui.features.event.rule_fields import RuleFields
+from elo_tui.features.event.saved_file import SavedFile
 from elo_tui.features.event.standings_table import StandingsTable
 from elo_tui.features.event.sums import EventSums
 from elo_tui.features.event.view.arriving_event import begin_event
@@ -49,9 +48,9 @@ from elo_tui.session.paths import stylesheet
 from elo_tui.session.state_history import History
 
 if TYPE_CHECKING:
-    from elo_tui.features.event.facts_dialog import FactsEntered
     from elo_tui.features.event.view.refresh import RefreshedEvent
     from elo_tui.kit.screens.shown_answers import Shown
+    from elo_tui.readers.ordinary_file import FileMark
 
 
 class FieldScreen(WorkScreen[FieldState], scope="field"):
@@ -90,6 +89,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         )
         self.find = Find(self, self._filter)
         self.rules = RuleFields(self, self._take_rule)
+        self.saved_file = SavedFile(self)
         self.chances = ChancesWork(
             self, is_bounded, self._show_progress, self._show_chances
         )
@@ -120,6 +120,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
 
     def set_up(self) -> None:
         self.find.begin()
+        self.saved_file.begin()
         self.set_focus(self.table)
         self.rules.begin()
         self._show_part()
@@ -158,12 +159,15 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         source: str = "",
         at: int = 0,
         typed: Mapping[str, str] | None = None,
+        stamp: FileMark | None = None,
     ) -> None:
         """Show another event, with the cursor on player number `at`, or the first.
 
-        Facts that are `typed` take precedence over those of the event.
+        Facts that are `typed` take precedence over those of the event; `stamp` is that
+        of its file when it was read.
         """
-        self.take_state(begin_event(self.state, crosstable, source, at, typed))
+        begun = begin_event(self.state, crosstable, source, at, typed, stamp)
+        self.take_state(begun)
 
     def take_state(self, state: FieldState, view: FieldView | None = None) -> None:
         """Show the state of another event, evaluated unless a view of it is given."""
@@ -177,11 +181,14 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         key = key_label(key) if key else ""
         self.say(field_changes.describe_taken(state, key), "dim")
 
-    def show_refreshed(self, found: RefreshedEvent) -> None:
+    def show_refreshed(self, found: RefreshedEvent, stamp: FileMark | None) -> None:
         """Show the refreshed event; undo restores the previous state."""
         is_new = found.state.crosstable is not self.state.crosstable
+        state = found.state._replace(stamp=stamp)
         if is_new:
-            self.become(found.state)
+            self.become(state)
+        else:
+            self.look(state)
         text = f"{found.summary}{'; undo works' * is_new}"
         self.say(text, "good" if is_new else "dim")
 
@@ -247,6 +254,11 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         self.look(self.state._replace(part=part))
         self._show_part()
         self.name_keys()
+        self.saved_file.tell()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.saved_file.tell()
 
     def action_next_part(self, by: int) -> None:
         """Show the next part, or the one before."""
@@ -362,20 +374,9 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
 
     def action_enter_facts(self) -> None:
         """Let the user enter facts of the players shown."""
-        view = self.view
-        if view is None or view.row is None:
-            self.say("No player is shown", "dim")
-            return
-        from elo_tui.features.event.facts_dialog import FactsScreen, asks_any_fact
-        from elo_tui.kit.screens.dialog import open_dialog
+        from elo_tui.features.event.facts_dialog import ask_facts
 
-        form, player = self.state.form, view.row.player
-        if not asks_any_fact(form.system):
-            name = systems.get_row(form.system).name
-            self.say(f"{name} needs no fact about a player except the rating", "dim")
-            return
-        dialog = FactsScreen(self.keymap, form, player, len(view.rows))
-        open_dialog(self.app, dialog, self._enter_facts)
+        ask_facts(self)
 
     def action_complete(self) -> None:
         """Look up the missing facts of the players in the rating lists."""
@@ -398,17 +399,6 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
                 table, given = outcome.crosstable, outcome.given
                 self.become(self.state._replace(crosstable=table, given=given))
             self.say(outcome.summary, "" if outcome.filled_in else "dim")
-
-    def _enter_facts(self, entered: FactsEntered) -> None:
-        """Take facts of one of the players shown, of all, or where they are missing."""
-        if self.view is None or self.view.row is None:
-            return
-        after, count = field_changes.enter_facts(self.view, *entered)
-        if count:
-            self.become(after)
-            self.say(f"Set for {plural(count, 'player')}; undo works", "dim")
-        else:
-            self.say("Nothing new: all facts are known", "dim")
 
     # the tables
 

@@ -14,8 +14,10 @@ from elo_tui.core.desk.round_news import NewsTerms, find_news
 from elo_tui.core.events.joining import find_section
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import Problem
+from elo_tui.features.event.saved_file import find_later_saving
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event.view.field import FieldState
+from elo_tui.features.event.view.refresh import refresh_event
 from elo_tui.features.event_desk.answer.round_page import RoundAnswer, answer_round
 from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, answer_verdict
 from elo_tui.features.event_desk.board_screen import BoardScreen, BoardTerms
@@ -56,16 +58,25 @@ class DeskActions:
         save: SaveShown,
         today: date,
         seconds: Callable[[], int],
+        refresh: Callable[[Callable[[], object] | None], object],
     ) -> None:
-        """`seconds` returns those of a page of the display in the hall."""
+        """`seconds` returns those of a page of the display in the hall.
+
+        `refresh` reads the event again and goes on with a function.
+        """
         self._workspace = workspace
         self._permissions = permissions
         self._save_shown = save
         self._today = today
         self._seconds = seconds
+        self._refresh = refresh
 
     def show(self, part: str) -> None:
-        """Show a part of the desk, by the name of its command."""
+        """Show a part of the desk, by the name of its command.
+
+        A file saved since is read again first, so that all parts show one state; the
+        display in the hall does so by itself.
+        """
         parts: dict[str, Callable[[], None]] = {
             "norms": self._show_norms,
             "round": self._show_round,
@@ -74,7 +85,16 @@ class DeskActions:
             "verdict": self._check,
             "crosstable": self._show_crosstable,
         }
-        parts[part]()
+        if part in ("board", "crosstable") or not self._is_saved_since:
+            parts[part]()
+        else:
+            self._refresh(parts[part])
+
+    @property
+    def _is_saved_since(self) -> bool:
+        """Whether the file of the event was saved after it was read."""
+        front = self._front
+        return front is not None and find_later_saving(front.state) is not None
 
     def _save(self, shown: Shown) -> None:
         reason = self._permissions.refused.get("screen.save")
@@ -89,8 +109,9 @@ class DeskActions:
         if front is None or front.state.crosstable is None:
             self._workspace.say(_NO_EVENT, "dim")
             return
-        crosstable, source = front.state.crosstable, front.state.source
-        path = source if self._permissions.opens_files else ""
+        state, crosstable = front.state, front.state.crosstable
+        is_file = self._permissions.opens_files and find_later_saving(state) is None
+        path = state.source if is_file else ""
         work = partial(self._check_in_thread, crosstable, path)
         self._workspace.app.run_worker(work, thread=True, exclusive=True)
 
@@ -171,6 +192,7 @@ class DeskActions:
         state, path = front.state, front.state.source
         asked = display or HallDisplay()
         is_file = self._permissions.opens_files and os.path.isfile(path)
+        file = FollowedFile(path, state.stamp) if is_file else None
         read = asked.read or partial(read_again, path, front.state.crosstable)
         terms = BoardTerms(
             event=find_hall_event(
@@ -179,11 +201,16 @@ class DeskActions:
             name=front.state.crosstable.event.name,
             seconds=self._seconds() if asked.seconds is None else asked.seconds,
             rows=asked.rows or ROWS,
-            file=FollowedFile(path) if is_file else None,
+            file=file,
             read=lambda: find_hall(state, read()),
         )
         dialog = BoardScreen(self._workspace.keys, terms)
-        self._workspace.ask(dialog, lambda _: None)
+        self._workspace.ask(dialog, self._catch_up)
+
+    def _catch_up(self, _: HallEvent) -> None:
+        """Show on the Event screen what the display has read."""
+        if self._is_saved_since:
+            self._refresh(None)
 
     @property
     def _front(self) -> FieldScreen | None:
@@ -223,7 +250,9 @@ def find_hall(state: FieldState, crosstable: Crosstable | str) -> HallEvent | st
     """Find what a hall sees of an event, rated by the facts on the screen."""
     if isinstance(crosstable, str):
         return crosstable
-    return find_hall_event(crosstable, write_texts(state.form), state.given)
+    now = refresh_event(state, crosstable).state
+    assert now.crosstable is not None
+    return find_hall_event(now.crosstable, write_texts(now.form), now.given)
 
 
 def check_event(crosstable: Crosstable, path: str, today: date) -> VerdictAnswer:

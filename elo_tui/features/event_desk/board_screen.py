@@ -109,8 +109,8 @@ class BoardLines(Lines):
         return ((left, "dim"), (text, note[1]), (end[: max(0, width)], "dim"))
 
 
-class BoardScreen(Dialog[None], scope="board"):
-    """Display for a hall over the whole terminal, read-only.
+class BoardScreen(Dialog[HallEvent], scope="board"):
+    """Display for a hall over the whole terminal, read-only; ends with what it showed.
 
     It alone has timers: one turns the pages, one looks at the file.
     """
@@ -221,6 +221,9 @@ class BoardScreen(Dialog[None], scope="board"):
     def _keep_picture(self, reason: str) -> None:
         shown = self.state.moment if self.state is not None else ""
         self._change(remark=f"{reason}; shown as {shown or 'before'}")
+
+    def action_back(self) -> None:
+        self.dismiss(self.state.event if self.state is not None else None)
 
     def action_turn(self, by: int) -> None:
         """Show another page; the next one comes after all its seconds."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from elo_tui.readers.ordinary_file import mark_file
+from elo_tui.readers.ordinary_file import FileMark, mark_file
 
 
 class FollowedFile:
     """Notices that a file has been saved, once it stays unchanged for two looks."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, read: FileMark | None = None) -> None:
+        """`read` marks the content shown, by default the present one."""
         self.path = path
-        self._read = self._last = mark_file(path)
+        self._last = mark_file(path)
+        self._read = read or self._last
         self._moment = self._read.changed if self._read else 0
 
     @property

@@ -9,7 +9,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
-from elo_tui.core.events.event_ratings import NOTHING_GIVEN, RatingRow
+from elo_tui.core.events.event_ratings import RatingRow
 from elo_tui.features.event.view import field
 from elo_tui.features.event.view.field import (
     FieldState,
@@ -19,6 +19,7 @@ from elo_tui.features.event.view.field import (
 )
 from elo_tui.features.event.view.field_shape import measure_shape
 from elo_tui.features.event.view.player_columns import measure_reasons
+from elo_tui.readers.ordinary_file import FileMark
 from elo_tui.session.forms import Form
 from elo_tui.session.permissions import Prefill
 
@@ -46,22 +47,31 @@ def begin_event(
     source: str = "",
     at: int = 0,
     typed: Mapping[str, str] | None = None,
+    stamp: FileMark | None = None,
 ) -> FieldState:
     """Return the state of another event, with the cursor on number `at`, or the first.
 
-    Facts that are `typed` take precedence over those of the event.
+    Facts that are `typed` take precedence over those of the event; `stamp` is that of
+    its file when it was read.
     """
     form = take_event_terms(crosstable, before.form, date.today())
     form = replace(form, **(typed or {}))
     first = at or (crosstable.players[0].no if crosstable.players else 0)
-    part = before.part
-    return FieldState(form, crosstable, NOTHING_GIVEN, source, part=part, cursor=first)
+    return FieldState(
+        form,
+        crosstable,
+        source=source,
+        stamp=stamp,
+        part=before.part,
+        cursor=first,
+    )
 
 
 def view_prefilled(
     before: object,
     found: Prefill | str,
     show_all: Callable[[tuple[Participant, ...]], None],
+    stamp: FileMark | None = None,
 ) -> FieldView | Prefill | str:
     """Rate the event of a prefill for the Event screen in the state `before`.
 
@@ -73,5 +83,5 @@ def view_prefilled(
     if found.screen != "field" or event is None:
         return found
     show_all(event.players)
-    state = begin_event(before, event, found.source, typed=found.texts)
+    state = begin_event(before, event, found.source, typed=found.texts, stamp=stamp)
     return field.evaluate_field(state)

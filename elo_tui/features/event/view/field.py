@@ -26,12 +26,10 @@ from elo_tui.core.events.event_ratings import (
 )
 from elo_tui.core.events.origin import FromFile, get_file_name
 from elo_tui.core.forecast.open_games import assume_results
-from elo_tui.core.model import Given, Problem, RatedEvent, Step
+from elo_tui.core.model import Given, Problem
 from elo_tui.core.replay.event_corrections import choose_player_notes
 from elo_tui.core.standings.round_kinds import has_rounds_ahead
 from elo_tui.core.teams.team_standings import TeamRequest
-from elo_tui.core.text.figures import format_change
-from elo_tui.core.text.result_words import SIGNS
 from elo_tui.features.event.news import NO_NEWS, News
 from elo_tui.features.event.view import chances as chances_view
 from elo_tui.features.event.view import standings as standings_view
@@ -48,6 +46,7 @@ from elo_tui.features.event.view.standings import Ranking, Rules, StandingsView
 from elo_tui.features.event.view.teams import TeamsView, arrange_teams, evaluate_teams
 from elo_tui.kit.tables.columns import sort_records
 from elo_tui.kit.tables.selection import describe_part
+from elo_tui.readers.ordinary_file import FileMark
 from elo_tui.session.forms import Form, write_texts
 from elo_tui.session.tournament_state import AheadForm, TournamentState
 
@@ -61,6 +60,8 @@ class FieldState(NamedTuple):
     """Facts set by the user, by starting number."""
     source: str = ""
     """The path of the report, or what a pasted one is called."""
+    stamp: FileMark | None = None
+    """The mark of that file when it was read; None if unknown."""
     order: str = "no"
     """A key of SORTED."""
     turned: bool = False
@@ -348,20 +349,6 @@ def _find_everyone(view: FieldView) -> frozenset[int]:
     """Find the numbers of all players with every word of the filter."""
     state, texts = view.state, view.texts
     return frozenset(find_players(texts, texts, state.filter, state.marked))
-
-
-def list_game_steps(event: RatedEvent) -> tuple[Step, ...]:
-    """List the rounds of a player: result, rating, change, opponent, reason."""
-    steps = []
-    for index, row in enumerate(event.games, start=1):
-        game = row.game
-        sign = SIGNS[game.result] if game.result else "·"
-        brought = "-" if row.change is None else format_change(row.change)
-        why = (row.reason if game.result else "to come") if row.change is None else ""
-        notes = ", ".join(filter(None, (game.name, why)))
-        text = f"{sign}  {game.opponent or '-':>4}  {brought:>7}  {notes}".rstrip()
-        steps.append(Step(f"round {game.round or index}", text))
-    return tuple(steps)
 
 
 def _first_text(rules: Rules) -> str:

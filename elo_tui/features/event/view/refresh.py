@@ -49,6 +49,8 @@ def refresh_event(state: FieldState, fresh: Crosstable) -> RefreshedEvent:
     given = {now[no]: facts for no, facts in state.given.items() if no in now}
     assumed = _keep_open(after, _renumber_assumptions(state.ranking.assumed, now))
     texts = [found.summary or "Only small changes: no result, player or rating"]
+    if lost := len(state.given) - len(given):
+        texts.append(f"facts of {plural(lost, 'player')} gone with the player")
     ended = len(state.ranking.assumed) - len(assumed)
     if ended:
         texts.append(f"{plural(ended, 'assumption')} ended")
