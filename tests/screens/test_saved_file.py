@@ -54,9 +54,7 @@ def points(desk: Desk[FieldScreen]) -> list[float]:
     table = desk.screen.state.crosstable
     assert table is not None
     worth = {"1": 1, "=": 0.5, "0": 0}
-    return [
-        sum(worth[game.code] for game in one.pairings) for one in table.players
-    ]
+    return [sum(worth[game.code] for game in one.pairings) for one in table.players]
 
 
 async def test_the_saving_is_told_once_and_read_on_request(folder: Path) -> None:

@@ -35,12 +35,10 @@ from elo_tui.core.norms.all_norms import NormTerms, judge_all_norms
 from elo_tui.core.norms.us_all_norms import judge_us_norms
 from elo_tui.core.norms.us_chess import ratings_after
 from elo_tui.core.standings.round_kinds import is_round_robin
-from elo_tui.core.standings.standings import compute_standings
+from elo_tui.core.standings.standings import AS_STATED, Wanted, compute_standings
 from elo_tui.core.systems import get_row
 from elo_tui.core.teams.team_standings import TeamStandings, compute_team_standings
 
-#: The number of outcomes drawn of the games to come.
-_RUNS = 2_000
 #: The most rounds to come for which a norm not reached yet is near.
 _NEAR = 3
 
@@ -128,6 +126,8 @@ class NewsTerms(NamedTuple):
     texts: Mapping[str, str] = MappingProxyType({})
     """The facts by which the players are rated; without any they are not."""
     given: Mapping[int, Given] = NOTHING_GIVEN
+    wanted: Wanted = AS_STATED
+    """The tie-breaks and the day of their rules."""
     lot: Lot | None = None
     """The source of randomness; None for no chances."""
 
@@ -143,7 +143,7 @@ def find_news(crosstable: Crosstable, terms: NewsTerms) -> RoundNews | Problem:
     rated = rate_texts(cut, terms.texts, terms.given) if terms.texts else None
     rated = rated if isinstance(rated, EventRatings) else None
     games = list_games(cut, number, rated)
-    leaders, win = list_leaders(cut)
+    leaders, win = list_leaders(cut, terms.wanted)
     found = find_matches(cut)
     matches = () if isinstance(found, Problem) else found.matches
     named = () if isinstance(leaders, Problem) else leaders
@@ -151,8 +151,8 @@ def find_news(crosstable: Crosstable, terms: NewsTerms) -> RoundNews | Problem:
     waiting = _list_waiting(cut, matches, number)
     gains = {one.no: win * (left + (one.no in waiting)) for one in named}
     contenders = list_contenders(named, gains)
-    if not matches and terms.lot is not None:
-        contenders = _add_chances(cut, contenders, number, terms.lot)
+    if not matches:
+        contenders = _add_chances(cut, contenders, number, terms)
     return RoundNews(
         crosstable=cut,
         number=number,
@@ -172,7 +172,7 @@ def find_news(crosstable: Crosstable, terms: NewsTerms) -> RoundNews | Problem:
 
 
 def list_leaders(
-    crosstable: Crosstable,
+    crosstable: Crosstable, wanted: Wanted = AS_STATED
 ) -> tuple[tuple[RoundLeader, ...] | Problem, Fraction]:
     """List the standings, of teams if these play matches, and the points of a win."""
     teams = compute_team_standings(crosstable)
@@ -190,7 +190,7 @@ def list_leaders(
         )
         worth = Fraction(crosstable.teams.match_worth[0], 2)
         return rows, worth if by_match else Fraction(teams.event.boards)
-    found = compute_standings(crosstable)
+    found = compute_standings(crosstable, wanted)
     if isinstance(found, Problem):
         return found, Fraction(1)
     rows = tuple(
@@ -243,13 +243,16 @@ def _list_waiting(
 
 
 def _add_chances(
-    crosstable: Crosstable, contenders: tuple[Contender, ...], number: int, lot: Lot
+    crosstable: Crosstable,
+    contenders: tuple[Contender, ...],
+    number: int,
+    terms: NewsTerms,
 ) -> tuple[Contender, ...]:
     """Add the chances of the first place if all games to come are known."""
     is_known = is_round_robin(crosstable) or crosstable.rounds <= number + 1
-    if not contenders or not is_known:
+    if not contenders or not is_known or terms.lot is None:
         return contenders
-    found = compute_place_chances(crosstable, lot, runs=_RUNS)
+    found = compute_place_chances(crosstable, terms.lot, terms.wanted)
     if isinstance(found, Problem):
         return contenders
     firsts = {one.who.no: one.first(1) for one in found.players}

@@ -41,6 +41,8 @@ from elo_tui.core.text.figures import compute_standard_error, plural
 #: The most open games for which every outcome is examined.
 EXACT_MAX = 8
 RUNS = 10_000
+#: The usual seed: the same event gives the same figures wherever they are shown.
+SEED = 1
 
 #: Gives numbers from 0 up to 1; supplied by the caller, so that a seed can repeat them.
 Lot = Callable[[], float]

@@ -14,7 +14,12 @@ from datetime import date
 from random import Random
 
 from elo_tui.core.events.reading import Cancelled
-from elo_tui.core.forecast.place_chances import RUNS, Progress, compute_place_chances
+from elo_tui.core.forecast.place_chances import (
+    RUNS,
+    SEED,
+    Progress,
+    compute_place_chances,
+)
 from elo_tui.core.model import Problem
 from elo_tui.core.pairing.cheap_pairing import pair_cheaply
 from elo_tui.core.pairing.next_round import EXACT_PLAYERS as EXACT_NEXT
@@ -31,8 +36,6 @@ from elo_tui.core.pairing.swiss_event import SwissEvent, read_swiss
 from elo_tui.engines import py4swiss_engine as engine
 from elo_tui.features.event.view.chances import Request, Simulated
 
-#: The same seed every time: the same event gives the same figures.
-SEED = 1
 #: The numbers of outcomes for a first estimate: of the next round, of the places.
 QUICK_NEXT, QUICK_PLACES = 50, 25
 #: The shares of the outcomes after which the answer is shown again.

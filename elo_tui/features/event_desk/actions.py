@@ -13,11 +13,13 @@ from elo_tui.core.desk.hall_event import HallEvent, find_hall_event
 from elo_tui.core.desk.round_news import NewsTerms, find_news
 from elo_tui.core.events.joining import find_section
 from elo_tui.core.events.reading import BadLine, EventReading
+from elo_tui.core.forecast.place_chances import SEED
 from elo_tui.core.model import Problem
 from elo_tui.features.event.saved_file import find_later_saving
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event.view.field import FieldState
 from elo_tui.features.event.view.refresh import refresh_event
+from elo_tui.features.event.view.standings import read_rules
 from elo_tui.features.event_desk.answer.round_page import RoundAnswer, answer_round
 from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, answer_verdict
 from elo_tui.features.event_desk.board_screen import BoardScreen, BoardTerms
@@ -231,7 +233,8 @@ def find_round(state: FieldState, number: int | None) -> RoundAnswer | Problem:
         number=number,
         texts=write_texts(state.form),
         given=state.given,
-        lot=Random(0).random,
+        wanted=read_rules(state.ranking, state.form.date).wanted,
+        lot=Random(SEED).random,
     )
     news = find_news(state.crosstable, terms)
     return news if isinstance(news, Problem) else answer_round(news, ())

@@ -9,13 +9,14 @@ from textual.app import ComposeResult
 
 from elo_tui.core.desk.category_lists import EventLists
 from elo_tui.core.model import Problem
-from elo_tui.core.text.figures import format_change, format_points
+from elo_tui.core.text.figures import format_change, format_points, plural
 from elo_tui.features.event_desk.answer.categories import (
     CategoriesAnswer,
     CategoryListRow,
     CategoryRow,
     answer_categories,
 )
+from elo_tui.features.event_desk.answer.round_page import name_feat
 from elo_tui.features.event_desk.dialogs import DeskScreen, SaveShown
 from elo_tui.kit.answer import Record
 from elo_tui.kit.screens.dialog import compose_line
@@ -170,7 +171,7 @@ def _list_places(answer: CategoriesAnswer, is_alone: bool) -> Iterator[ListPlace
             name=best.name,
             title="",
             value=str(best.performance),
-            about=f"{best.games} games",
+            about=plural(best.games, "game"),
         )
     for place, gain in enumerate(answer.gained, start=1):
         yield ListPlace(
@@ -183,7 +184,6 @@ def _list_places(answer: CategoriesAnswer, is_alone: bool) -> Iterator[ListPlace
             about=f"rated {gain.rating}",
         )
     for place, upset in enumerate(answer.upsets, start=1):
-        verb = "beat" if upset.result == 1 else "drew with"
         yield ListPlace(
             list=f"upsets of round {answer.round}",
             place=f"{place}.",
@@ -191,7 +191,7 @@ def _list_places(answer: CategoriesAnswer, is_alone: bool) -> Iterator[ListPlace
             name=upset.name,
             title="",
             value=f"{upset.chance:.0%}",
-            about=f"{verb} {upset.opponent}",
+            about=f"{name_feat(upset)} {upset.opponent}",
         )
 
 

@@ -19,8 +19,11 @@ from elo_tui.core.events.event_ratings import (
     write_event_texts,
 )
 from elo_tui.core.events.reading import EventReading
+from elo_tui.core.forecast.place_chances import SEED, EventChances
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.standings import Standings, compute_standings
+from elo_tui.core.standings.standings import AS_STATED, Standings, compute_standings
+from elo_tui.features.event.simulation import simulate
+from elo_tui.features.event.view.chances import Request
 from elo_tui.readers.detect import read_data
 from tests import shared
 from tests.lakeside import LAKESIDE
@@ -36,7 +39,7 @@ def read(content: bytes) -> Crosstable:
 
 def find(crosstable: Crosstable, number: int | None = None) -> RoundNews:
     texts = {"system": "fide"} | write_event_texts(crosstable, date(2026, 11, 28))
-    news = find_news(crosstable, NewsTerms(number, texts, lot=Random(1).random))
+    news = find_news(crosstable, NewsTerms(number, texts))
     assert isinstance(news, RoundNews)
     return news
 
@@ -63,6 +66,27 @@ def test_the_end_was_possible_after_each_of_the_last_rounds(path: Path) -> None:
         for one in later.gains:
             added = one.change - gains.get(one.player.no, 0.0)
             assert abs(added - (one.in_round or 0.0)) < 1e-6
+
+
+@pytest.mark.parametrize(
+    "path",
+    shared.files("vectors/norms_of_all", "swiss9_[ni]*.trf"),
+    ids=lambda path: path.name,
+)
+def test_a_chance_is_the_one_that_the_chances_show(path: Path) -> None:
+    # the last round as paired, of which the chances are known
+    crosstable = read(path.read_bytes())
+    number = find(crosstable).number - 1
+    cut = return_to_round(crosstable, number)
+    assert isinstance(cut, Crosstable)
+    news = find_news(cut, NewsTerms(number, lot=Random(SEED).random))
+    assert isinstance(news, RoundNews)
+    known = {one.leader.no: one.chance for one in news.contenders}
+    *_, shown = simulate(Request(cut, AS_STATED), lambda _done, _total: None)
+    assert isinstance(shown.outcome, EventChances)
+    firsts = {one.who.no: one.first(1) for one in shown.outcome.players}
+    assert {no: firsts[no] for no in known} == known
+    assert sum(one or 0 for one in known.values()) == pytest.approx(1)
 
 
 def test_standings_are_those_of_the_rounds_so_far() -> None:

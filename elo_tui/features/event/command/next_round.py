@@ -12,6 +12,7 @@ import click
 
 from elo_tui.core import facts
 from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.forecast.place_chances import SEED
 from elo_tui.core.model import Problem
 from elo_tui.core.pairing.next_round import improve_next, usual_runs
 from elo_tui.core.pairing.pairing_choices import PairingChoices, read_pairs
@@ -91,7 +92,6 @@ pairing_options = options.combine_options(
 )
 
 
-SEED = 1
 _SEED_MAX = 2**32
 seed_option = text_option("--seed N", f"Seed of the drawn outcomes; default: {SEED}.")
 

@@ -196,12 +196,15 @@ class RoundAnswer(Answer, frozen=True, kw_only=True):
             yield from wrap(note, WIDTH, subsequent_indent="  ")
 
 
-#: The room of one of two names in a row with a result between them.
-_HALF = (WIDTH - 5) // 2
-
-
-def _short(name: str) -> str:
-    return choose_name(name, _HALF)
+def _write_pair(one: str, between: str, other: str) -> str:
+    """Write two names with a text between them, cut only if the row is too narrow."""
+    room = WIDTH - len(between) - 2
+    half = room // 2
+    if len(one) + len(other) > room:
+        first = choose_name(one, max(half, room - len(other)))
+        other = choose_name(other, max(half, room - len(first)))
+        one = choose_name(one, max(half, room - len(other)))
+    return f"{one} {between} {other}"
 
 
 def _write_first(write: Callable[[RowOf], str], rows: Sequence[RowOf]) -> list[str]:
@@ -221,41 +224,45 @@ def _write_games(answer: RoundAnswer) -> Iterator[str]:
     if answer.matches:
         return
     for row in answer.results[:_GAMES]:
-        yield f"{_short(row.white)} {row.result} {_short(row.black)}"
+        yield _write_pair(row.white, row.result, row.black)
     if (more := len(answer.results) - _GAMES) > 0:
         yield f"and {plural(more, 'more game')}"
     for points in sorted({one.points for one in answer.byes}, reverse=True):
-        same = [_short(one.name) for one in answer.byes if one.points == points]
+        same = [one.name for one in answer.byes if one.points == points]
         yield f"bye ({format_points(round(2 * points))}): {'; '.join(same)}"
 
 
 def write_upset(row: UpsetRow) -> str:
-    """Write an upset as a sentence, the names short."""
-    verb = "beat" if row.result == 1 else "drew with"
+    """Write an upset as a sentence."""
+    winner, other = f"{row.name} ({row.rating})", row.opponent
     chance = format_percent(row.chance)
-    winner, other = _short(row.name), _short(row.opponent)
-    return f"{winner} ({row.rating}) {verb} {other} ({row.opponent_rating}): {chance}"
+    return f"{winner} {name_feat(row)} {other} ({row.opponent_rating}): {chance}"
+
+
+def name_feat(row: UpsetRow) -> str:
+    """Name what the lower rated player did to the other."""
+    return "beat" if row.result == 1 else "drew with"
 
 
 def _write_leader(row: LeaderRow) -> str:
     points = format_points(round(2 * row.points))
-    return f"{row.place}{'=' * row.shared} {_short(row.name)} {points}"
+    return f"{row.place}{'=' * row.shared} {row.name} {points}"
 
 
 def _write_contender(row: ContenderRow) -> str:
     chance = "" if row.chance is None else f": {format_percent(row.chance)}"
-    return f"{_short(row.name)} ({format_points(round(2 * row.points))}){chance}"
+    return f"{row.name} ({format_points(round(2 * row.points))}){chance}"
 
 
 def _write_norm(row: NearNormRow) -> str:
     needed = row.needs.partition(";")[0]
-    return f"{_short(row.name)}, {row.title}: {needed or row.status}"
+    return f"{row.name}, {row.title}: {needed or row.status}"
 
 
 def write_gain(row: GainRow) -> str:
     """Write the rating change of a player, with the part of the round."""
     now = "" if row.round is None else f" ({format_change(row.round)} now)"
-    return f"{format_change(row.change)} {_short(row.name)}{now}"
+    return f"{format_change(row.change)} {row.name}{now}"
 
 
 def _write_next(answer: RoundAnswer) -> Iterator[str]:
@@ -265,7 +272,7 @@ def _write_next(answer: RoundAnswer) -> Iterator[str]:
     if answer.next_matches:
         return
     for row in answer.next_round[:_GAMES]:
-        yield f"{_short(row.white)} - {_short(row.black)}"
+        yield _write_pair(row.white, "-", row.black)
     if (more := len(answer.next_round) - _GAMES) > 0:
         yield f"and {plural(more, 'more game')}"
 

@@ -10,6 +10,7 @@ import click
 from elo_tui.core import facts
 from elo_tui.core.desk.round_news import NewsTerms, find_news
 from elo_tui.core.events.event_ratings import write_event_texts
+from elo_tui.core.forecast.place_chances import SEED
 from elo_tui.features.event_desk.answer.round_page import answer_round
 from elo_tui.kit.command_line import options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
@@ -53,7 +54,7 @@ def round_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     reading, crosstable = source.read_event(asked.file, asked.how)
     texts = options.check_texts({}, stated=crosstable.system)
     texts |= write_event_texts(crosstable, options.today())
-    terms = NewsTerms(number=number, texts=texts, lot=Random(0).random)
+    terms = NewsTerms(number=number, texts=texts, lot=Random(SEED).random)
     label = source.source_label(asked.file)
     news = require_found(find_news(crosstable, terms), f"{label}: ")
     notes = [note.text for note in reading.notes if note.is_gap]
