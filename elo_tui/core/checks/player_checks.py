@@ -181,7 +181,7 @@ def _check_missing(report: Report) -> Iterator[ReportFinding]:
         rows = [row for row in report.rows if is_lacking(row)]
         if rows:
             named = ", ".join(row.label for row in rows[:_NAMED]) + _more(rows)
-            if len(rows) == len(report.rows):
+            if 1 < len(rows) == len(report.rows):
                 named = f"all {len(rows)} players"
             yield make_finding(report, check, f"{missing}: {named}", *rows)
 

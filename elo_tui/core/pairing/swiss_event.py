@@ -33,6 +33,7 @@ from elo_tui.core.standings.round_kinds import (
     is_team_event,
     tie_break_event,
 )
+from elo_tui.core.text.figures import plural
 
 Order = Literal["numbers", "rating"]
 
@@ -276,8 +277,8 @@ def read_swiss(
     if field.last >= scheduled:
         return Problem(
             "file",
-            f"no round left to pair: all {scheduled} rounds are paired (a report states"
-            " the number of rounds in record 142 or XXR)",
+            f"no round left to pair: {plural(scheduled, 'round')} stated, all paired (a"
+            " report states the number of rounds in record 142 or XXR)",
         )
     rows = tuple(
         zip(*(_read_cells(who, row) for who, row in _lines(whole)), strict=True)

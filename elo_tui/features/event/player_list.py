@@ -15,7 +15,7 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.model import Game
-from elo_tui.core.text.figures import format_number
+from elo_tui.core.text.figures import format_number, plural
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import NOWHERE, PickList
@@ -109,7 +109,7 @@ class PlayerList(PickList[Participant | Game]):
         total = len(table.players)
         found = f"{len(self._players):,} of " if len(self._players) != total else ""
         return (
-            rule(width, "Who are you?", f"{found}{total:,} players"),
+            rule(width, "Who are you?", f"{found}{plural(total, 'player')}"),
             *self._remark(width),
             *([self.heading(width)] if self._has_rows(_SHORTEST) else []),
         )

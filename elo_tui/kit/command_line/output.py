@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.kit.command_line.guards import USAGE, HarmlessText
 from elo_tui.terminal.links import link_places, make_file_address, write_link
 from elo_tui.terminal.signals import BY_SIGNAL
@@ -149,7 +150,7 @@ class ImportShown(ProgressShown):
         text = progress.step
         if progress.step == "reading" and progress.total:
             text += f" {min(99, 100 * progress.done // progress.total)} %"
-        text += f", {progress.players:,} players, {self.seconds:.0f} s"
+        text += f", {plural(progress.players, 'player')}, {self.seconds:.0f} s"
         if progress.step == "reading":
             text += f", {progress.players / self.seconds:,.0f} players/s"
         self.say(text)

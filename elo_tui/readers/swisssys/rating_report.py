@@ -277,7 +277,7 @@ class _Section:
             if not everybody and number > last:
                 # the columns after the last round are filled up
                 if opponent:
-                    why = f"the section has {last} rounds; left out"
+                    why = f"after the last round, {last}; left out"
                     self._add_note(no, number, why, True)
                 continue
             if everybody:

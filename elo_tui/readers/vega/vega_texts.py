@@ -142,7 +142,7 @@ def _read_player(
     )
     laid = _assign_rounds(right, places)
     if laid is None:
-        return f"more cells than the {len(places)} rounds"
+        return f"more cells than rounds, {len(places)}"
     return replace(player, pairings=tuple(_read_rounds(player, laid, notes)))
 
 

@@ -15,7 +15,7 @@ from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Standings, StandingsRow
 from elo_tui.core.standings.tie_break_working import format_value, show_working
 from elo_tui.core.standings.tie_breaks import describe_code
-from elo_tui.core.text.figures import format_number, simplify_number
+from elo_tui.core.text.figures import format_number, plural, simplify_number
 from elo_tui.kit.answer import (
     BASIS,
     BESIDE,
@@ -186,8 +186,8 @@ def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
         why = f" ({one.explained})" if one.explained else ", not explained"
         stated = f"FILE has {format_value(one.stated)}{why}"
         yield f"{one.who.label}: {one.code} is {ours}; {stated}"
-    if len(printed) > _DIFFERENCES:
-        yield f"and {len(printed) - _DIFFERENCES} more values that differ in FILE"
+    if (more := len(printed) - _DIFFERENCES) > 0:
+        yield f"and {plural(more, 'more difference')} to FILE"
 
 
 def warn_of_omissions(notes: Sequence[Note]) -> Iterator[str]:

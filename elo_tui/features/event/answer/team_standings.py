@@ -21,7 +21,12 @@ from elo_tui.core.teams.team_event import TeamEvent, TeamRound
 from elo_tui.core.teams.team_standings import TeamPlace, TeamStandings
 from elo_tui.core.teams.team_values import describe_team_code, sum_boards
 from elo_tui.core.teams.team_working import round_steps, show_team_working
-from elo_tui.core.text.figures import format_number, format_points, simplify_number
+from elo_tui.core.text.figures import (
+    format_number,
+    format_points,
+    plural,
+    simplify_number,
+)
 from elo_tui.features.event.answer.standings import (
     StandingRow,
     StandingsAnswer,
@@ -359,7 +364,7 @@ def _write_text(answer: TeamAnswer) -> Iterator[TextPart]:
     yield f"rules: {found.edition.text}"
     kind = "round robin" if event.round_robin else "Swiss"
     yield f"teams: {len(event.teams)}, rounds: {event.last}, {kind}"
-    boards = f", {event.boards} boards" if event.boards else ""
+    boards = f", {plural(event.boards, 'board')}" if event.boards else ""
     yield f"ranked by: {'match' if event.primary == 'MP' else 'game'} points{boards}"
     for title in answer.titles:
         yield f"tie-break: {title}"

@@ -25,6 +25,7 @@ from elo_tui.core.text.figures import (
     count_points,
     format_ordinal,
     format_percent,
+    plural,
 )
 from elo_tui.features.event.answer.chance_words import enough_text, norm_chance_text
 from elo_tui.features.event.view.standings import Ranking
@@ -288,7 +289,7 @@ def _opponents(found: NextRound, one: PlayerNext) -> Iterator[Step]:
         )
     if rest := one.opponents[_NAMED:]:
         share = sum(row.probability for row in rest)
-        yield Step(align_percent(share), f"one of {len(rest)} others")
+        yield Step(align_percent(share), f"any of {plural(len(rest), 'other')}")
     if one.bye:
         yield Step(align_percent(one.bye), "the bye")
 

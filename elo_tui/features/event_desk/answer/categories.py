@@ -17,13 +17,17 @@ from elo_tui.core.desk.category_lists import (
     list_rating_groups,
 )
 from elo_tui.core.model import Problem
-from elo_tui.core.text.figures import format_points, plural, simplify_number
+from elo_tui.core.text.figures import (
+    format_change,
+    format_points,
+    plural,
+    simplify_number,
+)
 from elo_tui.features.event_desk.answer.round_page import (
     GainRow,
     UpsetRow,
     describe_gain,
     describe_upset,
-    write_gain,
     write_upset,
 )
 from elo_tui.kit.answer import Answer, Basis, Measure, Notes, Record, Score
@@ -102,7 +106,7 @@ class CategoriesAnswer(Answer, frozen=True, kw_only=True):
         for one in self.lists:
             yield ""
             words = "" if one.filter == one.name else f" ({one.filter})"
-            yield f"{one.name.upper()}{words}: {plural(one.count, 'player')}"
+            yield f"{one.name}{words}: {plural(one.count, 'player')}"
             if one.players:
                 yield _tabulate(one.players)
         if self.rating_groups:
@@ -111,25 +115,22 @@ class CategoriesAnswer(Answer, frozen=True, kw_only=True):
             for one in self.rating_groups:
                 yield f"{one.name}: {plural(one.count, 'player')}"
                 yield _tabulate(one.players)
-        for heading, lines in (
-            (
-                "BEST PERFORMANCE",
-                [_write_performance(one) for one in self.performances],
-            ),
-            ("MOST RATING GAINED", [write_gain(one) for one in self.gained]),
-            (
-                f"UPSETS OF ROUND {self.round}",
-                [write_upset(one) for one in self.upsets],
-            ),
-        ):
-            if lines:
-                yield ""
-                yield heading
-                yield from lines
+        if self.performances:
+            yield from ("", "BEST PERFORMANCE", _tabulate_best(self.performances))
+        if self.gained:
+            yield from ("", "MOST RATING GAINED", _tabulate_gains(self.gained))
+        if self.upsets:
+            yield from ("", f"UPSETS OF ROUND {self.round}")
+            yield from map(write_upset, self.upsets)
         if self.notes:
             yield ""
         for note in self.notes:
             yield f"note: {note}"
+
+
+#: The titles above the places of a list, and the most cells of each column.
+_PLACES = ("place", "name", "", "rating", "fed", "points", "in event")
+_WIDEST = (12, 28, 4, 6, 5, 6, 8)
 
 
 def _tabulate(rows: Sequence[CategoryRow]) -> TextTable:
@@ -145,11 +146,24 @@ def _tabulate(rows: Sequence[CategoryRow]) -> TextTable:
         )
         for row in rows
     ]
-    return TextTable(tuple(cells), (1, 2, 4), (12, 28, 4, 4, 5, 5, 5))
+    return TextTable((_PLACES, *cells), (1, 2, 4), _WIDEST)
 
 
-def _write_performance(row: ListedPerformance) -> str:
-    return f"{row.performance} {row.name} ({plural(row.games, 'game')})"
+def _tabulate_best(rows: Sequence[ListedPerformance]) -> TextTable:
+    cells = ((str(one.performance), one.name, str(one.games)) for one in rows)
+    return TextTable((("performance", "name", "games"), *cells), (1,))
+
+
+def _tabulate_gains(rows: Sequence[GainRow]) -> TextTable:
+    cells = (
+        (
+            format_change(one.change),
+            one.name,
+            "" if one.round is None else format_change(one.round),
+        )
+        for one in rows
+    )
+    return TextTable((("change", "name", "this round"), *cells), (1,))
 
 
 def answer_categories(

@@ -145,7 +145,8 @@ def list_fields(certificate: CertificateRecord) -> Iterator[TextPart]:
         )
         for one in certificate.opponents
     ]
-    yield TextTable(tuple(rows), (1, 2, 3, 6), (3, 4, 28, 3, 4, 3, 6))
+    head = ("rd", "", "opponent", "fed", "rating", "result", "")
+    yield TextTable((head, *rows), (1, 2, 3, 6), (3, 4, 28, 3, 6, 6, 6))
 
 
 def _name_exemption(found: AllNorms, one: PlayerNorm) -> str:

@@ -182,7 +182,7 @@ class RoundAnswer(Answer, frozen=True, kw_only=True):
             ("LEADERS", [_write_leader(one) for one in self.leaders[:_ROWS]]),
             ("CAN STILL WIN", _write_first(_write_contender, self.can_win)),
             ("NORMS", _write_first(_write_norm, self.norms)),
-            ("RATING GAINED", [write_gain(one) for one in self.gained[:_ROWS]]),
+            ("RATING GAINED", [_write_gain(one) for one in self.gained[:_ROWS]]),
             (f"NEXT ROUND {self.next_day or ''}".rstrip(), [*_write_next(self)]),
         ):
             if lines:
@@ -259,7 +259,7 @@ def _write_norm(row: NearNormRow) -> str:
     return f"{row.name}, {row.title}: {needed or row.status}"
 
 
-def write_gain(row: GainRow) -> str:
+def _write_gain(row: GainRow) -> str:
     """Write the rating change of a player, with the part of the round."""
     now = "" if row.round is None else f" ({format_change(row.round)} now)"
     return f"{format_change(row.change)} {row.name}{now}"
