@@ -114,14 +114,19 @@ def _check_meetings(
 def _check_colours(
     report: Report, row: ReportRow, cells: list[ReportCell]
 ) -> Iterator[ReportFinding]:
-    """Find a third game running with one colour, before the last round."""
-    played = [
-        cell
-        for cell in cells
-        if cell.opponent and cell.colour and not _is_forfeit(report, cell)
-    ]
+    """Find a third game running with one colour, before the last round.
+
+    Whoever has no colour in a game, or a forfeit on one line alone, is not known to
+    have had the same colour before and after it.
+    """
     run: list[ReportCell] = []
-    for cell in played:
+    for cell in cells:
+        forfeits = _count_forfeits(report, cell)
+        if not cell.opponent or forfeits > 1:
+            continue
+        if not cell.colour or forfeits:
+            run = []
+            continue
         run = [*run, cell] if run and run[-1].colour == cell.colour else [cell]
         if len(run) == _COLOURS_MAX + 1 and cell.round < report.last_round:
             colour = "White" if cell.colour == "w" else "Black"
@@ -130,7 +135,8 @@ def _check_colours(
             yield make_finding(report, "three-colours", text, row)
 
 
-def _is_forfeit(report: Report, cell: ReportCell) -> bool:
-    """Whether either of the two lines has a forfeit."""
+def _count_forfeits(report: Report, cell: ReportCell) -> int:
+    """Count the lines of a game that have a forfeit, 0 to 2."""
     back = report.rounds[cell.round].get(cell.opponent or 0)
-    return cell.code in _FORFEITS or (back is not None and back.code in _FORFEITS)
+    codes = (cell.code, back.code if back is not None else cell.code)
+    return sum(code in _FORFEITS for code in codes)

@@ -26,8 +26,8 @@ _ID = re.compile("[0-9]{4,11}")
 _RATING = re.compile("[0-9]{1,4}")
 _BIRTH = re.compile(r"([0-9]{4})[./-]? *([0-9]{1,2})?[./-]? *([0-9]{1,2})?\.?")
 _YEAR = re.compile("(?<![0-9])(?:18|19|20)[0-9]{2}(?![0-9])")
-#: How many players a sentence names.
-_NAMED = 5
+#: How many players a sentence names, and how many an exchange moves.
+_NAMED, _PAIR = 5, 2
 
 
 def check_players(report: Report) -> Iterator[ReportFinding]:
@@ -205,9 +205,19 @@ def _check_ranks(report: Report) -> Iterator[ReportFinding]:
                 f"rank {rank} has {count_points(score)},"
                 f" rank {after} {format_stated_points(more)}"
             )
-    if texts:
-        text = "; ".join(texts[:_NAMED])
-        yield make_finding(report, "rank-points", text, *wrong.values())
+    if not texts:
+        return
+    text = "; ".join(texts[:_NAMED])
+    sorted_scores = sorted((score for _, score, _ in ranked), reverse=True)
+    moved = [
+        entry
+        for entry, score in zip(ranked, sorted_scores, strict=True)
+        if entry[1] != score
+    ]
+    if len(moved) == _PAIR:
+        text += f"; ranks {moved[0][0]} and {moved[1][0]} exchanged?"
+        wrong |= {id(row): row for _, _, row in moved}
+    yield make_finding(report, "rank-points", text, *wrong.values())
 
 
 def _is_number(text: str) -> bool:
