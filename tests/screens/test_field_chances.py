@@ -49,11 +49,11 @@ async def test_a_result_assumed_changes_everything_and_is_marked() -> None:
         assert view is not None
         assert view.standings is not None
         assert [float(row.points) for row in view.standings.rows] == [1.5, 1.5, 1, 0]
-        # undo takes back the last, n the first
+        # undo takes back the last, Delete the first
         await desk.press("ctrl+z")
         # the change was made among the chances, and so that is where it is undone
         assert desk.focused == "chances"
-        await desk.press("g", "up", "n")
+        await desk.press("g", "up", "delete")
         assert win(desk, 1) == pytest.approx(before)
         assert not desk.screen.state.ranking.assumed
         # Enter goes through the results

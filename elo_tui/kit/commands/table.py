@@ -291,7 +291,7 @@ chance.stop | escape | screen.stop | | | Stop a long run
 game.win | w | assume('1') | 1-0 | | Assume that White wins
 game.draw | d | assume('=') | ½-½ | | Assume a draw
 game.loss | l | assume('0') | 0-1 | | Assume that Black wins
-game.none | n,delete | assume('') | open | | Assume nothing
+game.none | delete,backspace | assume('') | open | | Assume nothing
 game.turn | enter | open | | | The next result
 game.back | escape | leave | back | | Back to the players
 
