@@ -215,7 +215,7 @@ def looks_like_row(cells: Cells, text: str) -> bool:
 def find_row_frame(
     rows: Sequence[Row], meanings: Meanings = NOTHING_SAID
 ) -> Frame | None:
-    """Find the table of games in the rows of a sheet."""
+    """Find the table of games in the rows of a sheet, with a header or without."""
     filled = [row for row in rows if any(row.cells)]
     for place, row in enumerate(filled[:_ABOVE_MAX]):
         if is_doubles(row.cells):
@@ -225,13 +225,22 @@ def find_row_frame(
             is_row = bool(meanings.columns) and looks_like_row(row.cells, words)
             body = filled[place + (not is_row) :]
             titles = tuple("" for _ in row.cells) if is_row else row.cells
-            table = _FrameColumns(len(titles))
-            rows_of = [one.cells for one in body]
-            table.add(*table.select([one.line for one in body], rows_of, "", titles))
-            # a sheet leaves out blank cells at the end of a row
-            table.short.clear()
-            return table.make_frame(tuple(filled[:place]), titles, header)
-    return None
+            return _arrange_rows(filled[:place], titles, header, body)
+    return _find_bare_rows(filled)
+
+
+def _arrange_rows(
+    above: Sequence[Row], titles: Cells, header: GameHeader, body: Sequence[Row]
+) -> Frame:
+    # a sheet leaves out blank cells at the end of a row, and of the header
+    missing = max((len(row.cells) for row in body), default=0) - len(titles)
+    titles = (*titles, *[""] * missing)
+    header = header._replace(columns=(*header.columns, *[UNUSED] * missing))
+    table = _FrameColumns(len(titles))
+    rows = [row.cells for row in body]
+    table.add(*table.select([row.line for row in body], rows, "", titles))
+    table.short.clear()
+    return table.make_frame(tuple(above), titles, header)
 
 
 def _iterate_lines(text: str, start: int = 0) -> Iterator[str]:
@@ -414,22 +423,37 @@ def _find_bare(text: str) -> Frame | None:
     head = _list_head(text)
     for mark, first in list_splits(head[0][1]) if head else ():
         # of a wider table only the first row is looked at
-        if mark == "  " or len(first) not in (3, 4):
+        if mark == "  " or len(first) not in _BARE_WIDTHS:
             continue
         split = dict(_SPLITTERS)[mark]
         rows = [
-            (number, split(line))
+            Row(number, tuple(map(str.strip, split(line))))
             for number, line in _number_lines(text)
             if line.strip() and len(line) <= _LINE_MAX
         ]
-        if any(len(cells) != len(first) for _, cells in rows):
-            continue
-        table = _FrameColumns(len(first))
-        table.add((n for n, _ in rows), (cells for _, cells in rows))
-        kinds = [_classify_cells(set(cells)) for cells in table.columns]
-        if header := _make_header(kinds):
-            return table.make_frame((), tuple("" for _ in first), header)
+        if frame := _find_bare_rows(rows):
+            return frame
     return None
+
+
+#: How many columns a table without a header has.
+_BARE_WIDTHS = (3, 4)
+
+
+def _find_bare_rows(rows: Sequence[Row]) -> Frame | None:
+    games = [row for row in rows if any(row.cells[1:])]
+    widths = {len(row.cells) for row in games}
+    if len(widths) != 1 or not widths <= {*_BARE_WIDTHS}:
+        return None
+    kinds = [
+        _classify_cells(set(cells))
+        for cells in zip(*(row.cells for row in games), strict=True)
+    ]
+    header = _make_header(kinds)
+    others = [row for row in rows if not any(row.cells[1:])]
+    if not header or not all(find_heading(row.cell(0)) for row in others):
+        return None
+    return _arrange_rows((), tuple("" for _ in kinds), header, rows)
 
 
 def _classify_cells(cells: Iterable[str]) -> str:

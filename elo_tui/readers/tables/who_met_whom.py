@@ -114,13 +114,14 @@ def _read_swiss(
         replace(read_player(table, row, no, notes), pairings=pairings)
         for no, (row, pairings) in zip(numbers, read_rows, strict=True)
     ]
+    return Crosstable(event, _name_players(players))
+
+
+def _name_players(players: Sequence[Participant]) -> tuple[Participant, ...]:
+    """Return the players without running numbers before their names."""
     names = drop_running_numbers([player.name for player in players])
-    return Crosstable(
-        event,
-        tuple(
-            replace(player, name=name)
-            for player, name in zip(players, names, strict=True)
-        ),
+    return tuple(
+        replace(player, name=name) for player, name in zip(players, names, strict=True)
     )
 
 
@@ -240,7 +241,7 @@ def _read_round_robin(table: Table, event: EventFacts, notes: list[Note]) -> Cro
     notes.append(Note(table.line, f"{text} tables"))
     numbers_of_rounds = (one.round for player in players for one in player.pairings)
     event = replace(event, rounds=event.rounds or max(numbers_of_rounds, default=None))
-    return Crosstable(event, tuple(players), rounds_given=False)
+    return Crosstable(event, _name_players(players), rounds_given=False)
 
 
 def _parse_codes(text: str, twice: bool) -> tuple[str, ...] | None:
