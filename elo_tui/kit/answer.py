@@ -11,7 +11,15 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, get_args
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    ClassVar,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    get_args,
+)
 
 import msgspec
 from msgspec import UNSET, structs
@@ -124,6 +132,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 class Answer(Record, frozen=True, kw_only=True):
     """The answer to one question, built by the names of its fields."""
 
+    is_table: ClassVar[bool] = False
+    """Whether CSV is its tables alone, without the values above them."""
+
     @property
     @abstractmethod
     def title(self) -> str:
@@ -164,7 +175,10 @@ class AnswerField(NamedTuple):
 def list_fields(kind: type[Record]) -> tuple[AnswerField, ...]:
     """List the fields of a kind of record, in their order."""
     return tuple(
-        AnswerField(found.name, found.encode_name, _find_measure(found.type))
+        # two of one name: in JSON alone, and with the sign in all but JSON
+        AnswerField(
+            found.name, found.encode_name.rstrip("_"), _find_measure(found.type)
+        )
         for found in structs.fields(kind)
     )
 

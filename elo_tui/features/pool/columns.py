@@ -73,6 +73,7 @@ def _cell(name: str, write: Callable[..., str] = str) -> Callable[[PoolRow], str
 _TENTHS, _THOUSANDS = "{:.1f}".format, "{:,}".format
 _TEXTS: CellTexts[PoolRow] = CellTexts(
     cells={
+        "place": _cell("place_"),
         "name": _write_name,
         "rating": _write_rating,
         "course": _cell("course", lambda ratings: f"  {draw_course(ratings)}"),
@@ -86,6 +87,7 @@ _TEXTS: CellTexts[PoolRow] = CellTexts(
         "brier": _cell("brier", _write_loss),
     },
     keys={
+        "place": attrgetter("place"),
         "name": lambda row: row.title.casefold(),
         "rating": attrgetter("rating"),
         "last_day": attrgetter("last_day", "first_day", "number"),

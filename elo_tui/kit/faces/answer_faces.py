@@ -154,7 +154,7 @@ def write_csv(answer: Answer) -> str:
         ]
         for found in parts.data_tables
     ]
-    if parts.data_values:
+    if parts.data_values and not answer.is_table:
         values = [(_name(one.name.path), _cell(one.value)) for one in parts.data_values]
         blocks.insert(0, [("name", "value"), *values])
     out = io.StringIO()

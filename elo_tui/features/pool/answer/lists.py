@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import date, timedelta
 from math import isnan
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec import UNSET, UnsetType, structs
 
@@ -37,7 +38,7 @@ from elo_tui.features.pool.answer.rows import (
     name_event,
 )
 from elo_tui.features.pool.answer.warnings import describe_by_event
-from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record
+from elo_tui.kit.answer import Answer, Basis, Change, Measure, PlaceText, Record
 
 #: Why a list is empty although games were played, and what to do.
 NO_RATING = (
@@ -59,7 +60,10 @@ LISTS = CHANGES + 1
 class ListedPerson(PoolPerson, frozen=True, kw_only=True):
     """A person on a list; equal ratings share a place."""
 
-    place: int
+    place: Annotated[int, Measure(role="json")]
+    """By the rating with all its decimals."""
+    place_: Annotated[str, Measure("place", unit="place", role="added")]
+    """By the rating shown."""
     id: Annotated[str, DATA]
     name: Annotated[str, DATA]
     label: PersonLabel
@@ -95,6 +99,10 @@ class LargeEvent(Record, frozen=True, kw_only=True):
 class ListAnswer(Answer, frozen=True, kw_only=True):
     """A list of the pool."""
 
+    is_table: ClassVar[bool] = True
+
+    label: Annotated[str, SOURCE]
+    """Its day, and what it was made after."""
     system: Basis
     rules: Annotated[str | UnsetType, Measure("rules", role="people")] = UNSET
     """Those that are not the usual ones of the system, on its day."""
@@ -162,13 +170,16 @@ def answer_list(
     system = state.settings[0][1].system
     settings = state.find_settings(date.fromordinal(batch.day))
     unusual = describe_unusual(settings)
+    day = date.fromordinal(batch.day).isoformat()
+    event = columns.events.numbers[batch.event] if batch.event >= 0 else None
     return ListAnswer(
+        label=f"{day}, event {event}" if event else f"{day}, period {batch.period}",
         system=system,
         rules=unusual if unusual and scope.shows_rules else UNSET,
         used=None if unusual else describe_settings(settings),
-        event=columns.events.numbers[batch.event] if batch.event >= 0 else None,
+        event=event,
         period=batch.period or None,
-        date=date.fromordinal(batch.day).isoformat(),
+        date=day,
         players=tuple(_list_people(found, people, system, scope)),
         unrated=tuple(
             PersonName(id=people.ids[at], name=people.names[at])
@@ -202,13 +213,14 @@ def _list_people(
     """Yield the people of a list who are shown, in their order."""
     asks = POOL_ROWS[system].asks
     before, course, private = earlier or (None, (), ())
-    for place, at in found.rank(people):
+    for place, shown, at in _rank_shown(found, people):
         if not _is_shown(found, at, scope):
             continue
         id, name, played = people.ids[at], people.names[at], found.last_days[at]
         ratings = [one.ratings[at] for one in course]
         yield ListedPerson(
             place=place,
+            place_=shown,
             id=id,
             name=name,
             label=label_person(id, name),
@@ -223,6 +235,16 @@ def _list_people(
             person=at,
             is_private=at in private,
         )
+
+
+def _rank_shown(found: PoolList, people: People) -> Iterator[tuple[int, str, int]]:
+    """Yield place, the place for people and the person, in their order."""
+    ranked = [*found.rank(people)]
+    shown = [round_rating(found.ratings[at]) for _, at in ranked]
+    counts, first = Counter(shown), 0
+    for count, ((place, at), rating) in enumerate(zip(ranked, shown, strict=True), 1):
+        first = first if count > 1 and rating == shown[count - 2] else count
+        yield place, f"{first}{'=' * (counts[rating] > 1)}", at
 
 
 def _is_shown(found: PoolList, at: int, scope: ListScope) -> bool:
@@ -276,7 +298,7 @@ def _list_lines(answer: ListAnswer) -> Iterator[str]:
     for one in answer.players:
         deviation = "" if one.rd is None else f" ± {one.rd:.0f}"
         yield (
-            f"{one.place:>4} {one.shown:>5}{deviation}  {one.label},"
+            f"{one.place_:>4} {one.shown:>5}{deviation}  {one.label},"
             f" {plural(one.games, 'game')}"
             + (f", last {one.last_played}" if one.last_played else "")
         )
@@ -294,7 +316,7 @@ def _list_lines(answer: ListAnswer) -> Iterator[str]:
 class PublishedPerson(Record, frozen=True, kw_only=True):
     """A person on a list for others."""
 
-    place: int
+    place: PlaceText
     name: str
     change: Change | None
     """Since the list before; None without a game since then."""
@@ -406,7 +428,7 @@ def answer_published(
 
 def _publish_person(one: ListedPerson) -> PublishedPerson:
     return PublishedPerson(
-        place=one.place,
+        place=one.place_,
         name=one.name,
         # a person without a game since the list before has no change
         change=one.change or None,
