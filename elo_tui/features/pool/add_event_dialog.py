@@ -20,7 +20,7 @@ from elo_tui.core.pool.pool_people import Identities
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
-from elo_tui.features.pool.answer.warnings import describe_large
+from elo_tui.features.pool.answer.warnings import describe_large, describe_unfinished
 from elo_tui.features.pool.correction import correct_games
 from elo_tui.features.pool.rules_dialogs import NAME_MAX
 from elo_tui.kit.commands.bindings import key_label, keys_of
@@ -298,6 +298,8 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
             games = plural(sum(one.rated_games for one in contents), "rated game")
             way = ", one a day" if self._is_by_day else ""
             yield f"event {self._shown + 1} of {count}{way}: {games} in all", "strong"
+        if text := describe_unfinished(self._events[self._shown]):
+            yield f"! {text}; once finished, c on Events takes its file", "wrong"
         key = key_label(keys_of("add_event.days", self.keymap))
         if self._days > 1 and key:
             other = (

@@ -476,7 +476,10 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             self._show_stakes(found.found)
             return
         self.refresh_panes()
-        self.say(f"Enter explains a row{_describe_more(found)}", "dim")
+        if self.view is not None and self.view.rows:
+            self.say(f"Enter explains a row{_describe_more(found)}", "dim")
+        else:
+            self.say("", "dim")
         # the pool may have changed since
         self._compare_names()
 

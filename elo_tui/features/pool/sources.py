@@ -44,7 +44,7 @@ def show_part(view: PoolView) -> Shown | str:
         make = partial(answer_fit, found, people, FitSettings(), sides, private)
     elif isinstance(found, PoolQuality):
         what = "the quality of the predictions"
-        make = partial(answer_quality, found, None)
+        make = partial(answer_quality, found)
     elif part in ANALYSES:
         return "Nothing to save: Enter works it out first"
     elif part == "ladder":

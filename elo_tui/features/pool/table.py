@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elo_tui.core.model import Problem
+from elo_tui.core.pool.pool_quality import QualitySettings
+from elo_tui.core.pool.replayed_pool import ReplayedPool
+from elo_tui.features.pool.answer.analysis import explain_unpredicted
+from elo_tui.features.pool.answer.changes import ONE_LIST
 from elo_tui.features.pool.answer.lists import NO_RATING
 from elo_tui.features.pool.answer.rows import PoolRow
 from elo_tui.features.pool.view import (
@@ -50,6 +54,15 @@ FIRST_TASKS = (
 )
 
 
+def _explain_one_list(pool: ReplayedPool) -> str:
+    """Explain what is needed to compare two lists."""
+    if not pool.lists:
+        return _EMPTY["events"]
+    if len(pool.lists) == 1:
+        return f"{ONE_LIST}."
+    return "No list by the first of these days yet: From takes a later one."
+
+
 class PoolTable(CursorTable[PoolView, PoolRow], scope="pool_rows"):
     """The rows of the part shown."""
 
@@ -67,9 +80,12 @@ class PoolTable(CursorTable[PoolView, PoolRow], scope="pool_rows"):
         if known is not None and isinstance(known.found, Problem):
             text = f"Nothing to show: {known.found.text}."
         elif known is not None and not view.every and part in ANALYSES:
-            text = "Nothing to show: too few games."
+            why = explain_unpredicted(QualitySettings())
+            text = f"{why.capitalize()}." if part == "quality" else "No rated game yet."
         if part == "people" and view.state.pool.lists and not view.every:
             text = _NO_RATING
+        if part == "movers" and None in view.lists and not view.problems:
+            text = _explain_one_list(view.state.pool)
         if part in _MANY and known is None and is_analysis(view.state):
             text = _MANY[part]
         return paragraph_rows([text], width)

@@ -212,7 +212,7 @@ def _list_analysis(state: PoolSheet) -> Sequence[PoolRow]:
     if isinstance(known.found, FittedPool):
         return list_fit(known.found, known.pool.columns.people, known.pool.private)
     if isinstance(known.found, PoolQuality):
-        return list_quality(known.found)
+        return list_quality(known.found) if known.found.games else ()
     return known.found
 
 

@@ -17,6 +17,7 @@ from elo_tui.core.pool.pool_quality import (
     CalibrationClass,
     PairedDifference,
     PoolQuality,
+    QualitySettings,
 )
 from elo_tui.core.text.figures import plural
 from elo_tui.features.pool.answer.rows import (
@@ -290,9 +291,22 @@ class QualityAnswer(Answer, frozen=True, kw_only=True, rename={"since": "from"})
         return "Quality"
 
 
-def answer_quality(found: PoolQuality, since: date | None) -> QualityAnswer:
+def explain_unpredicted(settings: QualitySettings) -> str:
+    """Explain why no game is predicted."""
+    since = f" from {settings.since} on" if settings.since else ""
+    needed = plural(settings.min_games, "rated game")
+    return f"no game to predict{since}: both players need {needed} before it"
+
+
+def answer_quality(
+    found: PoolQuality,
+    settings: QualitySettings = QualitySettings(),  # noqa: B008 - a record
+) -> QualityAnswer:
     """Answer with log-loss, Brier score and calibration of each system."""
     games = f"{plural(found.games, 'game')} of {plural(found.events, 'event')}"
+    if not found.games:
+        games = f"{explain_unpredicted(settings)}; --min-games, --from"
+    since = settings.since
     return QualityAnswer(
         lead=(games,),
         since=since.isoformat() if since else None,

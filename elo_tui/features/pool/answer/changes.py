@@ -25,6 +25,8 @@ from elo_tui.kit.answer import Answer, Change, Lead, Measure, Record
 
 #: Most gains, and most losses, that a page of movers has.
 MOVERS = 10
+#: What a comparison of the newest two lists needs.
+ONE_LIST = "One list only: the next event makes a second one to compare it with"
 #: A smaller difference of two ratings is 0.00.
 _LEAST_CHANGE = 0.005
 
@@ -124,7 +126,7 @@ def answer_movers(
 def _describe_lists(found: MoversAnswer) -> Iterator[str]:
     """Describe the lists by their days, or by their events if both are of one day."""
     if found.first is None or found.last is None:
-        yield "one list only: nothing to compare"
+        yield ONE_LIST
         return
     if found.first == found.last:
         yield (

@@ -1,9 +1,10 @@
-"""Sentences on changes that are too large for one event. They name no person."""
+"""Sentences on events: changes too large for one, games to come. They name nobody."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from elo_tui.core.events.crosstable import CODES, Crosstable
 from elo_tui.core.pool.game_columns import Events
 from elo_tui.core.pool.large_changes import LargeChange
 from elo_tui.core.text.figures import count_people, format_change, plural
@@ -28,3 +29,22 @@ def describe_by_event(found: Iterable[LargeChange], events: Events) -> dict[int,
         for one in found
         for at in one.batch.events
     }
+
+
+def describe_unfinished(crosstable: Crosstable) -> str:
+    """Describe what is still to be played of an event; "" if nothing is."""
+    pairings = [
+        (one.no, pairing) for one in crosstable.players for pairing in one.stated
+    ]
+    open_games = {
+        (pairing.round, frozenset((no, pairing.opponent)))
+        for no, pairing in pairings
+        if CODES[pairing.code].result is None
+    }
+    last = max((pairing.round for _, pairing in pairings), default=0)
+    rounds = crosstable.rounds - last if crosstable.rounds_given else 0
+    parts = (
+        [f"{plural(len(open_games), 'game')} without a result"] if open_games else []
+    )
+    parts += [f"{plural(rounds, 'round')} to come"] if rounds > 0 and last else []
+    return f"unfinished: {', '.join(parts)}" if parts else ""

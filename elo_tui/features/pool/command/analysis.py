@@ -230,7 +230,7 @@ def quality(**values: object) -> None:
     with open_named(asked.pool) as opened:
         columns = opened.load_columns()
     measured = measure_quality(*columns.table, opened.state.settings, settings)
-    answer = answer_quality(require_found(measured, "--"), settings.since)
+    answer = answer_quality(require_found(measured, "--"), settings)
     if asked.chart:
         asked.wanted.refuse(chart=True)
         asked.wanted.say(answer, below=answer.charts[0])

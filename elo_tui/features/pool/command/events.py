@@ -35,6 +35,7 @@ from elo_tui.features.pool.answer.events import (
     describe_event,
 )
 from elo_tui.features.pool.answer.ledger import answer_entry
+from elo_tui.features.pool.answer.warnings import describe_unfinished
 from elo_tui.features.pool.command.stored_pool import (
     OpenedPool,
     find_person,
@@ -265,6 +266,7 @@ def _read_events(file: str, asked: _AddOptions) -> Iterator[_EventFile]:
         for event in events:
             # those of a whole file come once, with its first day
             file_notes, notes = notes, ()
+            file_notes = (*file_notes, *_note_unfinished(event))
             facts = _change_facts(event.event, asked)
             content = _extract(label, replace(event, event=facts))
             yield _EventFile(label, data, content, file_notes)
@@ -274,8 +276,15 @@ def _read_event(file: str, pool: str, how: source.HowRead) -> _EventFile:
     """Read a file and take what a pool needs of it; raises Refused."""
     label, data, reading = _read_whole(file, pool, how)
     reading, place = source.select_section(reading, how)
-    content = _extract(label, reading.sections[place])
-    return _EventFile(label, data, content, source.select_notes(reading, place))
+    section = reading.sections[place]
+    notes = (*source.select_notes(reading, place), *_note_unfinished(section))
+    return _EventFile(label, data, _extract(label, section), notes)
+
+
+def _note_unfinished(event: Crosstable) -> Iterator[Note]:
+    """Note what is still to be played, and what takes the finished event."""
+    if text := describe_unfinished(event):
+        yield Note(None, f"{text}; `pool replace` takes the finished file")
 
 
 def _read_whole(
