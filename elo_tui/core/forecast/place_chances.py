@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
+from math import fsum
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
@@ -77,13 +78,13 @@ class PlayerChances(CoreRecord, frozen=True):
     def points(self) -> tuple[tuple[int, float], ...]:
         """The probability of each score, half points."""
         return tuple(
-            (halves, sum(shares.values())) for halves, shares in self.by_points
+            (halves, fsum(shares.values())) for halves, shares in self.by_points
         )
 
     @property
     def expected_half_points(self) -> float:
         """The expected score, half points."""
-        return sum(halves * share for halves, share in self.points)
+        return fsum(halves * share for halves, share in self.points)
 
     @property
     def likeliest(self) -> int:
@@ -97,7 +98,7 @@ class PlayerChances(CoreRecord, frozen=True):
 
 def sum_first(shares: Shares, count: int) -> float:
     """Add up the probabilities of the first places."""
-    return sum([share for at, share in shares.items() if at < count], 0.0)
+    return fsum(share for at, share in shares.items() if at < count)
 
 
 class EventChances(CoreRecord, frozen=True):
