@@ -1,7 +1,11 @@
-"""Puts the man page and the completion of three shells into the wheel."""
+"""Puts the man page and the completion of three shells into the wheel.
+
+And, where the repository is named, its addresses into what an index shows.
+"""
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import tempfile
@@ -9,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 #: Where each shell looks for the completion of a program, below the prefix.
 COMPLETIONS = {
@@ -17,6 +22,7 @@ COMPLETIONS = {
     "fish": "share/fish/vendor_completions.d/elo-tui.fish",
 }
 MANUAL = "share/man/man1/elo-tui.1"
+_LINK = re.compile(r"(!?)(\[[^\]]*\]\()(?!https?:|#)([^)\s]+)")
 
 
 class Share(BuildHookInterface):  # type: ignore[type-arg]
@@ -41,3 +47,29 @@ class Share(BuildHookInterface):  # type: ignore[type-arg]
         self, version: str, build_data: dict[str, Any], artifact_path: str
     ) -> None:
         shutil.rmtree(self._folder)
+
+
+class Addresses(MetadataHookInterface):
+    """Gives the README absolute links, and the project its addresses."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = Path(self.root, "README.md").read_text(encoding="utf-8")
+        if repository := self.config["repository"]:
+            text = make_links_absolute(text, repository, metadata["version"])
+            metadata["urls"] = {
+                "Repository": repository,
+                "Issues": f"{repository}/issues",
+                "Changelog": f"{repository}/blob/main/CHANGELOG.md",
+            }
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+
+
+def make_links_absolute(text: str, repository: str, version: str) -> str:
+    """Let links and pictures lead to the files of this version in the repository."""
+
+    def replace(found: re.Match[str]) -> str:
+        is_picture, opening, path = found.groups()
+        kind = "raw" if is_picture else "blob"
+        return f"{is_picture}{opening}{repository}/{kind}/v{version}/{path}"
+
+    return _LINK.sub(replace, text)

@@ -12,6 +12,7 @@ import pytest
 from elo_tui import __version__
 from elo_tui.cli import manual
 from elo_tui.engines import py4swiss_engine
+from tests.test_packaging import load
 
 pytestmark = pytest.mark.fast
 
@@ -26,6 +27,30 @@ def test_the_newest_release_in_the_changelog_is_the_version() -> None:
         (date.fromisoformat(day).isoformat() for _, day in HEADINGS if day),
         reverse=True,
     )
+
+
+def test_who_cites_the_program_names_the_version() -> None:
+    cited = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {__version__}\n" in cited
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert f'\n  - name: "{project["authors"][0]["name"]}"\n' in cited
+    assert f'\nabstract: "{project["description"]}"\n' in cited
+
+
+def test_links_of_the_readme_are_absolute_on_an_index() -> None:
+    repository = "https://example.org/elo-tui"
+    text = (ROOT / "README.md").read_text("utf-8")
+    links = re.findall(
+        r"\]\(([^)#][^)]*)\)",
+        load(ROOT / "hatch_build.py").make_links_absolute(text, repository, "9.8.7"),
+    )
+    assert len(links) > 20
+    for link in links:
+        assert link.startswith("https://")
+        if link.startswith(repository):
+            kind, tag, path = link.removeprefix(f"{repository}/").split("/", 2)
+            assert (kind, tag) in (("blob", "v9.8.7"), ("raw", "v9.8.7"))
+            assert (ROOT / path.partition("#")[0]).exists(), link
 
 
 def test_the_man_page_names_the_version() -> None:

@@ -47,20 +47,54 @@ def test_a_job_calls_what_exists(flow: str, command: str) -> None:
 
 def test_the_commands_are_found() -> None:
     called = " ".join(command for _, command in COMMANDS)
-    assert {".ci/run", ".ci/installs"} <= {*called.split()}
-    assert "elo-tui assess" in called
+    scripts = {".ci/run", ".ci/installs", ".ci/tryout", ".ci/newest", ".ci/zipapp"}
+    assert scripts <= {*called.split()}
 
 
 @pytest.mark.parametrize("flow", FLOWS)
 def test_every_python_that_is_promised_is_tried(flow: str) -> None:
-    (tried,) = re.findall(r"python: \[(.*)\]", FLOWS[flow])
-    assert re.findall(r'"(.*?)"', tried) == PYTHONS
-    # without a version anybody could change what runs
-    assert re.findall(r"uses: (?!\S+@[\w./-]+$).*", FLOWS[flow], re.MULTILINE) == []
+    tried = re.findall(r"python: \[(.*)\]", FLOWS[flow])
+    assert tried
+    assert all(re.findall(r'"(.*?)"', one) == PYTHONS for one in tried)
+    # a tag or a branch may be moved: the commit is named, and its version for people
+    pinned = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+    actions = re.findall(r"uses: (.*)", FLOWS[flow])
+    assert actions
+    assert [one for one in actions if not pinned.fullmatch(one)] == []
+    # one run a change
+    assert "concurrency:" in FLOWS[flow]
+    assert "on: [push, pull_request]" not in FLOWS[flow]
+
+
+def test_a_rehearsal_never_reaches_the_index() -> None:
+    rehearsal, rest = (
+        FLOWS["publish.yml"].split("\n  rehearse:\n")[1].split("\n  publish:\n")
+    )
+    assert "repository-url: ${{ vars.TEST_INDEX }}" in rehearsal
+    assert "\n    if: github.event_name == 'workflow_dispatch'\n" in f"\n{rehearsal}"
+    assert rest.startswith(
+        "    if: github.ref_type == 'tag' && github.event_name == 'push"
+    )
+    # page and site come after it
+    assert rest.count("\n    needs: publish\n") == rest.count("\n    runs-on: ") - 1
+
+
+def test_a_release_fails_while_the_repository_is_not_named() -> None:
+    (check,) = (command for _, command in COMMANDS if "^repository = " in command)
+    pattern = shlex.split(check)[2]
+    for address, is_named in (
+        ("", False),
+        ("https://example.org/elo-tui", True),
+        ("https://example.org/elo-tui/", False),
+    ):
+        assert bool(re.search(pattern, f'repository = "{address}"')) is is_named
+    hook = PROJECT["tool"]["hatch"]["metadata"]["hooks"]["custom"]
+    assert {"path", "repository"} == hook.keys()
+    assert {"readme", "urls"} <= {*PROJECT["project"]["dynamic"]}
 
 
 def test_the_tag_is_compared_with_the_version() -> None:
-    (check,) = (command for _, command in COMMANDS if "GITHUB_REF_NAME" in command)
+    (check,) = (command for _, command in COMMANDS if "grep -qx" in command)
     pattern, file = shlex.split(check)[2:]
     version = '__version__ = "0.2.0"'
     assert pattern.replace("${GITHUB_REF_NAME#v}", "0.2.0") == version

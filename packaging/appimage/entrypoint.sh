@@ -1,0 +1,2 @@
+#! /bin/bash
+{{ python-executable }} -I -m elo_tui "$@"
