@@ -132,7 +132,7 @@ def test_the_image_is_of_files_that_exist_and_ends_without_root() -> None:
     after_user = steps[[name for name, _ in steps].index("USER") :]
     assert after_user[0] == ("USER", "elo")
     assert not {name for name, _ in after_user} & {"RUN", "COPY"}
-    for path in re.findall(r"/tmp/source/([\w./]+)", text):
+    for path in re.findall(r"/source/([\w./]+)", text):
         assert (CHECKOUT / path).is_file(), path
     (base,) = re.findall(r"python:(3\.\d+)-slim", text)
     pythons = " ".join(PROJECT["project"]["classifiers"])
