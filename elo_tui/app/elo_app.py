@@ -265,6 +265,9 @@ class EloApp(
         if self._check_allowed(f"app.{mode}"):
             open_sample(self.workspace, mode)
 
+    def action_club(self, name: str) -> None:
+        self._pools.open_named(name)
+
     def action_next_mode(self) -> None:
         following = self.modes.index(self.current_mode) + 1
         self.action_mode(self.modes[following % len(self.modes)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,16 @@ from elo_tui.features.game.screen import GameScreen
 from elo_tui.features.home.sample import load_sample
 from elo_tui.features.home.screen import HomeScreen
 from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.pool import pools
+from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.tournament.screen import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.sample import NOT_STORED
 from elo_tui.start import build_app
+from elo_tui.store.pool_file import AddedFile, NewEntry
 from tests.accounts import ANNA, YEAR
+from tests.clubs import content, make_club, report
 from tests.pupils import make_listed_roster
 from tests.screens.desk import TODAY, Desk, picture, text, wait_until
 from tests.screens.filing_desk import settled
@@ -119,6 +124,49 @@ async def test_a_very_wide_home_has_the_others_in_its_right_half(folder: Path) -
         assert "Alder, Anna" in title
         # the chart is next to the people
         assert any("┤" in row[:100] and " K " in row[100:] for row in rows)
+
+
+@pytest.mark.parametrize("has_journal", [False, True], ids=["alone", "with a journal"])
+async def test_club_lists_are_rows_with_a_key(has_journal: bool) -> None:
+    make_club("youth", evenings=1)
+    make_club("club", evenings=2)
+    if has_journal:
+        fill(*YEAR.entries, person=ANNA)
+    today = f"{date.today()}"
+    async with home() as desk:
+        await settled(desk)
+        page = text(desk.screen.page)
+        key = 4 if has_journal else 6
+        rows = [" ".join(row.split()) for row in page.splitlines()]
+        assert f"{key} Club list club: 2 events, Club evening 2 added {today}" in rows
+        assert (
+            f"{key + 1} Club list youth: 1 event, Club evening 1 added {today}" in rows
+        )
+        # what was added lately is new
+        news = f"{today} club: Club evening 2 added"
+        assert (news in rows) is has_journal
+        await desk.press(str(key + 1))
+        await settled(desk)
+        screen = desk.app.screen
+        assert isinstance(screen, PoolScreen)
+        assert screen.state.pool is not None
+        assert screen.state.pool.name == "youth"
+        # an addition is seen on the next visit
+        added = AddedFile("evening2.trf", report(1).encode(), content(1))
+        pools.change_pool("youth", [NewEntry("add", added=added)])
+        await desk.press("alt+h")
+        await settled(desk)
+        assert "Club list youth: 2 events" in text(desk.screen.page)
+
+
+async def test_a_damaged_club_list_has_no_row(folder: Path) -> None:
+    make_club("club", evenings=1)
+    (folder / "pools" / "bad.pool").write_bytes(b"no database")
+    async with home() as desk:
+        await settled(desk)
+        page = text(desk.screen.page)
+        assert "Club list club" in page
+        assert "bad" not in page
 
 
 async def test_a_setting_leaves_home_out(

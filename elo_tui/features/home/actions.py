@@ -7,9 +7,13 @@ from functools import partial
 
 from elo_tui.features.home.overview import Overview, read_overview
 from elo_tui.features.home.screen import HomeScreen
+from elo_tui.features.pool.names import list_pools
 from elo_tui.features.roster.actions import RosterActions
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session.session import Session
+
+#: The most club lists that have a row.
+_CLUBS_MOST = 3
 
 
 def make_home(
@@ -18,8 +22,18 @@ def make_home(
     """Make the Home screen, which reads the journals whenever it is shown."""
     lists, writer = session.lookup.lists, session.journal.writer
 
+    app = workspace.app
+
+    def read_clubs() -> None:
+        # what reads a club list takes long to load
+        from elo_tui.features.pool.summaries import summarise_pools
+
+        app.call_later(screen.take_clubs, summarise_pools(_CLUBS_MOST))
+
     def read() -> None:
-        # a journal may have been begun since
+        # a journal or a club list may have been begun since
+        if list_pools():
+            app.run_worker(read_clubs, thread=True)
         if writer is not None and writer.exists:
             find = partial(read_overview, lists=lists, today=today)
             roster.use_store(find, screen.take)

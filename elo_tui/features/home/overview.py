@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -10,7 +11,7 @@ from elo_tui.core import systems
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.tracks import first_day, month_number
-from elo_tui.core.roster.notices import Notice
+from elo_tui.core.roster.notices import RECENT, Notice
 from elo_tui.core.text.figures import format_change, format_number, plural
 from elo_tui.features.roster.answer.rows import RosterRow, make_row
 from elo_tui.features.roster.book import find_news, list_infos
@@ -21,6 +22,9 @@ from elo_tui.store import stored_history, stored_journal, stored_roster
 from elo_tui.store.database import Store
 from elo_tui.store.lists import Lists
 from elo_tui.store.stored_drafts import Draft, list_drafts
+
+if TYPE_CHECKING:
+    from elo_tui.features.pool.summaries import PoolSummary
 
 
 class Overview(Struct, frozen=True, kw_only=True):
@@ -37,6 +41,8 @@ class Overview(Struct, frozen=True, kw_only=True):
     """Notices that have not been shown, the oldest first."""
     drafts: tuple[str, ...] = ()
     """What earlier sessions have left unfinished, the newest first."""
+    clubs: tuple[PoolSummary, ...] = ()
+    """The club lists changed last, the newest first."""
     is_read: bool = False
     """Whether the journals have been read."""
 
@@ -69,6 +75,32 @@ def read_overview(store: Store, lists: Lists, today: date) -> Overview:
 def _describe_draft(draft: Draft) -> str:
     moment = format_moment(draft.saved, datetime.now())
     return f"{draft.screen.capitalize()}, {describe_state(draft.state)}, of {moment}"
+
+
+def list_news(overview: Overview) -> list[tuple[date, str]]:
+    """List days and sentences on what is new, the oldest first."""
+    own = None if overview.own is None else overview.own.person
+    rows = [
+        (
+            one.day,
+            f"{one.person.name}: {one.text}"
+            if one.person is not None and one.person != own
+            else one.text,
+        )
+        for one in overview.news
+    ]
+    rows += [
+        (one.added, f"{one.name}: {one.newest or 'an event'} added")
+        for one in overview.clubs
+        if one.added is not None and overview.today - one.added <= RECENT
+    ]
+    return sorted(rows, key=lambda row: row[0])
+
+
+def describe_club(one: PoolSummary) -> str:
+    """Write ``Club list club: 8 events, Club evening 8 added 2026-11-27``."""
+    newest = f", {one.newest or 'an event'} added {one.added}" if one.added else ""
+    return f"Club list {one.name}: {plural(one.events, 'event')}{newest}"
 
 
 def find_usual_rating(account: Account) -> Key:

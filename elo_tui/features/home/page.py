@@ -13,6 +13,7 @@ from elo_tui.features.home.overview import (
     Overview,
     describe_rating,
     describe_terms,
+    list_news,
 )
 from elo_tui.features.roster.answer.people_chart import draw_people
 from elo_tui.features.roster.answer.rows import RosterRow
@@ -58,7 +59,7 @@ class HomePage(Lines):
         tasks = [*_draw_drafts(overview, self.draft_key, width), *tasks]
         if overview.own is None:
             return _draw_welcome(tasks, width, height)
-        if width >= TWO_HALVES and (overview.others or overview.news):
+        if width >= TWO_HALVES and (overview.others or list_news(overview)):
             parts = _draw_halves(overview, overview.own, width, height - len(tasks) - 1)
             space: list[Row] = [()] * max(0, height - len(parts) - len(tasks))
             return [*parts, *space, *tasks]
@@ -146,10 +147,9 @@ def _draw_others(overview: Overview, width: int) -> Iterator[Row]:
 
 
 def _draw_news(overview: Overview, width: int) -> Iterator[Row]:
-    if not overview.news:
+    news = list_news(overview)
+    if not news:
         return
-    yield rule(width, "New", f"{len(overview.news)}")
-    for one in reversed(overview.news[-_NEWS_MOST:]):
-        is_own = overview.own is not None and one.person == overview.own.person
-        who = f"{one.person.name}: " if one.person is not None and not is_own else ""
-        yield ((fit(f" {one.day} {who}{one.text}", width), ""),)
+    yield rule(width, "New", f"{len(news)}")
+    for day, words in reversed(news[-_NEWS_MOST:]):
+        yield ((fit(f" {day} {words}", width), ""),)

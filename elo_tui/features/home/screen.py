@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from elo_tui.features.home.overview import Overview, describe_rating, describe_terms
+from elo_tui.features.home.overview import (
+    Overview,
+    describe_club,
+    describe_rating,
+    describe_terms,
+)
 from elo_tui.features.home.page import HomePage
 from elo_tui.kit.commands.bindings import key_label, keys_of
 from elo_tui.kit.screens.shown_answers import Shown
@@ -16,6 +23,9 @@ from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import Span
 from elo_tui.kit.widgets.task_page import Task
 from elo_tui.session.paths import stylesheet
+
+if TYPE_CHECKING:
+    from elo_tui.features.pool.summaries import PoolSummary
 
 _GAME, _TOURNAMENT = "mode('game')", "mode('tournament')"
 #: What each number opens, with and without stored people.
@@ -54,7 +64,7 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
         keymap: Mapping[str, str],
         read: Callable[[], object],
     ) -> None:
-        """`read` asks for the journals, if any are stored."""
+        """`read` asks for the journals and the club lists, if any are stored."""
         super().__init__(state, keymap)
         self._read = read
 
@@ -84,8 +94,12 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
     def take(self, overview: Overview) -> None:
         """Show the journals as stored now, and go on with the message."""
         message = self.message
-        self.look(overview)
+        self.look(replace(overview, clubs=self.state.clubs))
         self.message = message
+
+    def take_clubs(self, clubs: tuple[PoolSummary, ...]) -> None:
+        """Show the club lists as stored now."""
+        self.look(replace(self.state, clubs=clubs))
 
     def show(self, state: Overview) -> None:
         self.view = None if self._is_waiting else state
@@ -99,7 +113,10 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
 
     @property
     def _tasks(self) -> tuple[Task, ...]:
-        return _TASKS[self.state.own is not None]
+        clubs = [
+            Task(describe_club(one), f"club('{one.name}')") for one in self.state.clubs
+        ]
+        return (*_TASKS[self.state.own is not None], *clubs)
 
     async def action_choose(self, number: int) -> None:
         """Open what a number stands for."""

@@ -119,7 +119,7 @@ class PoolActions:
         """Show the games that an earlier session has typed, in their pool."""
         last = self.additions.evenings.resume(games)
         self.additions.wait_for(last)
-        self._show_pool(last.pool)
+        self.open_named(last.pool)
 
     def take_changed(self, pool: ReplayedPool) -> None:
         """Show the pool as another program has changed it."""
@@ -158,9 +158,9 @@ class PoolActions:
 
     def open_file(self, path: str) -> None:
         """Show the pool in a file, in whatever folder."""
-        self._show_pool(os.path.abspath(path))
+        self.open_named(os.path.abspath(path))
 
-    def _show_pool(self, name: str) -> None:
+    def open_named(self, name: str) -> None:
         """Bring a pool, by its name or path, to the front."""
         self._workspace.close_dialogs()
         if reason := self._permissions.refused.get("app.pool"):

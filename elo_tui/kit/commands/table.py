@@ -181,6 +181,9 @@ home.second | 2 | choose(2) | | | What the second line says
 home.third | 3 | choose(3) | | | What the third line says
 home.fourth | 4 | choose(4) | | | What the fourth line says
 home.fifth | 5 | choose(5) | | | What the fifth line says
+home.sixth | 6 | choose(6) | | | What the sixth line says
+home.seventh | 7 | choose(7) | | | What the seventh line says
+home.eighth | 8 | choose(8) | | | What the eighth line says
 
 [pool] With a club list
 pool.add | a,insert | add_event | add | club list: Add an event | \
