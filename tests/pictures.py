@@ -165,8 +165,8 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
             if start.fault:
                 app.replies.accept(WriterFault(start.fault))
             # what is asked at the start is answered before anything is typed
-            await _settled(desk)
-            await _settled(desk)
+            await settle(desk)
+            await settle(desk)
             for scene in start.scenes:
                 app.theme = scene.theme
                 if scene.dialog is not None:
@@ -181,7 +181,7 @@ async def _at_each_size(
     desk: AnyDesk, scene: Scene, only: Size | None
 ) -> AsyncIterator[Picture]:
     """The scene that is set, at its sizes; at the end the window is as before."""
-    await _settled(desk)
+    await settle(desk)
     before = desk.app.size
     for size in scene.sizes if only is None else {*scene.sizes} & {only}:
         await _resize(desk, size)
@@ -198,16 +198,16 @@ async def _resize(desk: AnyDesk, size: Size) -> None:
     while desk.app.screen._compositor.size != size:
         assert monotonic() < until, "a screen has never had its size"
         await desk.pilot.pause()
-    await _settled(desk)
+    await settle(desk)
 
 
-async def _settled(desk: AnyDesk) -> None:
+async def settle(desk: AnyDesk) -> None:
     """Wait for what is read in threads, and for what comes of it."""
     await desk.app.workers.wait_for_complete()
     await desk.settle()
     if desk.app.workers:
         # one thread's answer has begun another
-        await _settled(desk)
+        await settle(desk)
 
 
 def kept_names() -> set[str]:

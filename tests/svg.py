@@ -8,7 +8,7 @@ exports has four times as many bytes, and a font from the network.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -70,41 +70,84 @@ class Run(NamedTuple):
         return not self.text.strip() and "decoration" not in self.look.css
 
 
+class Sheet(NamedTuple):
+    """What all runs of a picture have in common."""
+
+    paper: str
+    """The most common background."""
+    names: dict[tuple[str, str], str]
+    """The class of each ink and writing."""
+
+    @property
+    def rules(self) -> str:
+        """The style rules of the classes."""
+        return "".join(
+            f".{name}{{fill:{ink};color:{ink}{css}}}"
+            for (ink, css), name in self.names.items()
+        )
+
+    @classmethod
+    def of(cls, runs: Sequence[Run]) -> Sheet:
+        """The sheet of all runs; the most common inks have the shortest names."""
+        papers = Counter[str]()
+        for run in runs:
+            papers[run.look.paper] += run.width
+        signs = [run for run in runs if not run.is_blank]
+        inks = Counter((run.look.ink, run.look.css) for run in _letters(signs))
+        inks.update((run.look.ink, run.look.css) for run in signs)
+        names = {
+            ink: f"c{number}" for number, (ink, _) in enumerate(inks.most_common())
+        }
+        return cls(papers.most_common(1)[0][0], names)
+
+
 def drawn(strips: Sequence[Strip], title: str) -> str:
     """The picture of a screen, in a window with a title."""
-    runs = [run for y, strip in enumerate(strips) for run in _runs(strip, y)]
-    width, height = WIDTH * strips[0].cell_length, HEIGHT * len(strips)
-    papers = Counter[str]()
-    for run in runs:
-        papers[run.look.paper] += run.width
-    signs = [run for run in runs if not run.is_blank]
-    letters = [
-        *_joined(part for run in signs for part in _split_off_signs(run)),
-    ]
-    inks = Counter((run.look.ink, run.look.css) for run in (*letters, *signs))
-    names = {ink: f"c{number}" for number, (ink, _) in enumerate(inks.most_common())}
-    rules = "".join(
-        f".{name}{{fill:{a};color:{a}{b}}}" for (a, b), name in names.items()
-    )
-    paper = papers.most_common(1)[0][0]
-    parts = [
+    runs = list_runs(strips)
+    sheet = Sheet.of(runs)
+    size = (strips[0].cell_length, len(strips))
+    return draw_window(title, size, sheet, "", draw_runs(runs, sheet))
+
+
+def draw_window(
+    title: str, size: tuple[int, int], sheet: Sheet, style: str, parts: Iterable[str]
+) -> str:
+    """A window with a title, and the parts of a screen of these cells in it."""
+    width, height = WIDTH * size[0], HEIGHT * size[1]
+    lines = [
         '<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve"'
         f' viewBox="0 0 {width + 2 * _SIDE} {height + _TOP + _SIDE}">'
-        f"<style>text{{font:16px {_FONTS};white-space:pre}}{rules}"
-        f"{_STROKE}</style>",
+        f"<style>text{{font:16px {_FONTS};white-space:pre}}{sheet.rules}"
+        f"{_STROKE}{style}</style>",
         f'<rect width="100%" height="100%" rx="8" fill="{_CHROME}"/>',
         '<circle cx="20" cy="18" r="6" fill="#ff5f57"/>'
         '<circle cx="40" cy="18" r="6" fill="#febc2e"/>'
         '<circle cx="60" cy="18" r="6" fill="#28c840"/>'
         f'<text x="50%" y="23" fill="#d0d0d0" text-anchor="middle">{title}</text>',
         f'<g transform="translate({_SIDE},{_TOP})">'
-        f'<path fill="{paper}" d="M0 0h{width}v{height}h-{width}"/>',
-        *_papers([run for run in runs if run.look.paper != paper]),
-        *_shapes(signs, names),
-        *(_text(run, names[run.look.ink, run.look.css]) for run in letters),
+        f'<path fill="{sheet.paper}" d="M0 0h{width}v{height}h-{width}"/>',
+        *parts,
         "</g></svg>\n",
     ]
-    return "\n".join(parts)
+    return "\n".join(lines)
+
+
+def draw_runs(runs: Sequence[Run], sheet: Sheet) -> Iterator[str]:
+    """Draw runs: backgrounds, then shapes, then letters."""
+    signs = [run for run in runs if not run.is_blank]
+    yield from _papers([run for run in runs if run.look.paper != sheet.paper])
+    yield from _shapes(signs, sheet.names)
+    for run in _letters(signs):
+        yield _text(run, sheet.names[run.look.ink, run.look.css])
+
+
+def list_runs(strips: Sequence[Strip], top: int = 0) -> list[Run]:
+    """List the runs of rows from this one on."""
+    return [run for y, strip in enumerate(strips, top) for run in _runs(strip, y)]
+
+
+def _letters(signs: Sequence[Run]) -> list[Run]:
+    return [*_joined(part for run in signs for part in _split_off_signs(run))]
 
 
 def _runs(strip: Strip, y: int) -> Iterator[Run]:

@@ -9,11 +9,15 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from elo_tui import core
 from elo_tui.app import settings_file
 from elo_tui.app.themes import THEMES
+from elo_tui.core.forecast.place_chances import EventChances
+from elo_tui.features.home.sample import load_sample
 from elo_tui.kit.commands.bindings import all_commands
 from elo_tui.kit.commands.table import SCOPES
 from tests.lakeside import LAKESIDE
@@ -39,7 +43,12 @@ def list_shown(page: str) -> list[tuple[str, str]]:
     ]
 
 
-CONSOLE = [example for page in PAGES.values() for example in list_shown(page)]
+#: Each command that a page shows, once, with what it prints.
+CONSOLE = {
+    f"{path.stem}: {command}": (command, printed)
+    for path, page in PAGES.items()
+    for command, printed in list_shown(page)
+}
 #: The files that they name.
 FILES = {"report.trf": LAKESIDE, "may.txt": "2000 W\n", "league.txt": "2000 W\n"}
 #: How far a line of prose may reach; tables, pictures and code need their room.
@@ -47,9 +56,7 @@ WIDTH = 100
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("command", "printed"), CONSOLE, ids=[command for command, _ in CONSOLE]
-)
+@pytest.mark.parametrize(("command", "printed"), CONSOLE.values(), ids=CONSOLE)
 def test_a_shown_command_prints_what_is_shown(
     command: str, printed: str, tmp_path: Path
 ) -> None:
@@ -129,6 +136,17 @@ def test_the_readme_is_a_door_and_no_manual() -> None:
     # the door of the site, which has this page, too
     docs.remove("docs/index.md")
     assert {name for name in docs if f"({name})" not in README} == set()
+
+
+def test_the_readme_shows_first_what_a_stranger_needs() -> None:
+    above, documentation, _ = README.partition("\n## Documentation\n")
+    assert documentation
+    assert len(above.split()) <= 400
+    assert "](docs/tour.svg)" in above
+    (shown,) = re.findall(r"its leader: ([0-9]+) % to\s+win", above)
+    chances = core.chances_of(load_sample(), Random(1).random)
+    assert isinstance(chances, EventChances)
+    assert int(shown) == round(100 * chances.players[0].by_place[0])
 
 
 def test_every_task_has_a_picture() -> None:

@@ -1,13 +1,14 @@
 """The documents as a site; CONTRIBUTING.md has the command that builds it.
 
 The sources are the pages as they are in the repository, README included, so that their
-links work in both places. ELO_TUI_REPOSITORY is the address of the repository, for the
-links to it and to the source of each page; without it the site has none.
+links work in both places. The address of the repository is in pyproject.toml; while it
+is empty no page leads to it or to its own source.
 """
 
 from __future__ import annotations
 
-import os
+import tomllib
+from pathlib import Path
 
 from sphinx.application import Sphinx
 
@@ -16,7 +17,11 @@ import elo_tui
 project = "elo-tui"
 version = release = elo_tui.__version__
 project_copyright = "the authors of elo-tui, GPL-3.0-or-later"
-repository = os.environ.get("ELO_TUI_REPOSITORY", "").rstrip("/")
+_pyproject = Path(__file__).resolve().parents[2] / "pyproject.toml"
+_hooks = tomllib.loads(_pyproject.read_text("utf-8"))["tool"]["hatch"].get(
+    "metadata", {}
+)
+repository = _hooks.get("hooks", {}).get("custom", {}).get("repository", "")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
 root_doc = "docs/index"
