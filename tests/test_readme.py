@@ -143,7 +143,7 @@ def test_the_readme_shows_first_what_a_stranger_needs() -> None:
     assert documentation
     assert len(above.split()) <= 400
     assert "](docs/tour.svg)" in above
-    (shown,) = re.findall(r"its leader: ([0-9]+) % to\s+win", above)
+    (shown,) = re.findall(r"its leader: ([0-9]+) %\s+to\s+win", above)
     chances = core.chances_of(load_sample(), Random(1).random)
     assert isinstance(chances, EventChances)
     assert int(shown) == round(100 * chances.players[0].by_place[0])
