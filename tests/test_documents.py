@@ -46,13 +46,14 @@ def test_a_page_made_from_the_program_is_as_the_program_is(
     assert path.read_text(encoding="utf-8") == text
 
 
-def test_every_command_has_a_heading_and_its_exits() -> None:
+def test_every_command_has_a_heading_an_example_and_its_exits() -> None:
     parts = (part.partition("\n") for part in build_reference().split("\n## "))
     sections = {name: text for name, _, text in parts}
     context = group.make_context("elo-tui", [], resilient_parsing=True)
     for inner in walk_commands(context):
         name = inner.command_path.removeprefix("elo-tui ")
         assert f"```text\n{inner.command_path}" in sections[name]
+        assert "```sh\n" in sections[name], f"{name}: no example in its help"
         assert "(#exit-statuses)" in sections[name]
 
 

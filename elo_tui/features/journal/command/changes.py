@@ -201,7 +201,12 @@ def list_value(profile: str | None, wanted: AnswerOutput, **values: object) -> N
 @click.argument("number", metavar="ID", shell_complete=completion_candidates.records)
 @answer_options
 def delete(number: str, wanted: AnswerOutput) -> None:
-    """Delete an event or an official rating; ID is the number after its #."""
+    """Delete an event or an official rating; ID is the number after its #.
+
+    \b
+    Examples:
+      elo-tui journal delete 4
+    """
     with journal_store.open_journal() as store:
         named = _parse_number(number)
         journal_store.delete_record(store, named)
@@ -263,7 +268,12 @@ def undo(number: str | None, redo: bool, wanted: AnswerOutput) -> None:
 @journal_store.profile_option
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 def export(file: str, profile: str | None, force: bool) -> None:
-    """Write all journals, or one, as a JSON document; - is standard output."""
+    """Write all journals, or one, as a JSON document; - is standard output.
+
+    \b
+    Examples:
+      elo-tui journal export journal.json
+    """
     with journal_store.open_journal() as store:
         accounts = journal_store.load_accounts(store, profile)
         text = journal_document.write_document(

@@ -174,7 +174,12 @@ def journal_command(
 @journal_command.command("profiles", short_help="List the people with a journal.")
 @answer_options
 def profiles(wanted: AnswerOutput) -> None:
-    """List the people with a journal."""
+    """List the people with a journal.
+
+    \b
+    Examples:
+      elo-tui journal profiles
+    """
     with journal_store.open_journal() as store:
         accounts = journal_store.load_accounts(store, None)
     wanted.say(answer_people(accounts))
@@ -182,7 +187,12 @@ def profiles(wanted: AnswerOutput) -> None:
 
 @journal_command.group("profile", cls=CommandGroup, short_help="Add a person.")
 def profile_group() -> None:
-    """The people with a journal."""
+    """The people with a journal.
+
+    \b
+    Examples:
+      elo-tui journal profile add "Nilsen, Kari" --born 1990
+    """
 
 
 class _ProfileOptions(NamedTuple):

@@ -107,6 +107,11 @@ def fit(**values: object) -> None:
     stronger than the next one. A rating known with an error replaces the virtual draws
     of its player. Components have no game with each other: their
     numbers cannot be compared.
+
+    \b
+    Examples:
+      elo-tui pool fit club
+      elo-tui pool fit club --white fit --draws davidson
     """
     asked = take_options(_FitOptions, values)
     with open_named(asked.pool) as opened:
@@ -218,6 +223,10 @@ def quality(**values: object) -> None:
     """Compare the predictions of each system with the later results.
 
     Each game is predicted from the events before its own. Lower is better.
+
+    \b
+    Examples:
+      elo-tui pool quality club --from 2026-04-01
     """
     asked = take_options(_QualityOptions, values)
     systems = asked.systems
@@ -256,6 +265,10 @@ def ladder(pool: str, rule: str, wanted: AnswerOutput) -> None:
 
     With exchange the two also swap after a draw if the lower one was the second side,
     such as Black or away.
+
+    \b
+    Examples:
+      elo-tui pool ladder club
     """
     with open_named(pool) as opened:
         columns = opened.load_columns()

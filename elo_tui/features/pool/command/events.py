@@ -145,6 +145,12 @@ def add(**values: object) -> None:
     A corrected file of an event, by name and days, replaces it; undo restores it.
     Games may be typed with - as the FILE, a line each below a day: `ann 1 ben`, `ann 0
     ben`, `ann = ben`; the beginnings of known names will do.
+
+    \b
+    Examples:
+      elo-tui pool add club spring.trf autumn.trf
+      elo-tui pool add league results.csv
+      echo "Okafor 1-0 Berg" | elo-tui pool add club -
     """
     asked = take_options(_AddOptions, values)
     read = [one for file in asked.files for one in _read_events(file, asked)]
@@ -373,7 +379,12 @@ def _describe_events(
 @_person_option
 @answer_options
 def replace_event(**values: object) -> None:
-    """Exchange an event for a corrected file; later events are rated again."""
+    """Exchange an event for a corrected file; later events are rated again.
+
+    \b
+    Examples:
+      elo-tui pool replace club 2 autumn.trf
+    """
     asked = take_options(_ReplaceOptions, values)
     event = asked.event
     read = _read_event(asked.file, asked.pool, asked.how)
@@ -421,7 +432,12 @@ def _name_event(content: EventContent) -> str:
 @click.argument("event", type=WholeRange(0))
 @answer_options
 def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
-    """Take an event out; `restore` and `undo` bring it back."""
+    """Take an event out; `restore` and `undo` bring it back.
+
+    \b
+    Examples:
+      elo-tui pool remove club 2
+    """
     with open_named(pool, changes=True) as opened:
         if not is_active(opened, event):
             raise Refused(f"EVENT {event}: removed already")
@@ -434,7 +450,12 @@ def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
 @click.argument("event", type=WholeRange(0))
 @answer_options
 def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
-    """Bring a removed event back."""
+    """Bring a removed event back.
+
+    \b
+    Examples:
+      elo-tui pool restore club 2
+    """
     with open_named(pool, changes=True) as opened:
         if is_active(opened, event):
             raise Refused(f"EVENT {event}: not removed")

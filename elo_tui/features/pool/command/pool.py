@@ -164,7 +164,13 @@ def new(
     wanted: AnswerOutput,
     **texts: str | None,
 ) -> None:
-    """Begin a pool with its rules."""
+    """Begin a pool with its rules.
+
+    \b
+    Examples:
+      elo-tui pool new club --system elo --k 30,15@30
+      elo-tui pool new league --system elo --sides home-away --advantage 65
+    """
     changes = _read_changes({**texts, "period": period, "pool": list_pool})
     settings = require_found(
         complete_settings(read_settings(PoolSettings(system)._asdict() | changes)), "--"
@@ -193,7 +199,12 @@ def _read_opening(name: str) -> list[dict[str, object]]:
 @click.argument("entry", type=WholeRange(0))
 @answer_options
 def undo(pool: str, entry: int, wanted: AnswerOutput) -> None:
-    """Undo an entry; what follows from all others is as if it had not been made."""
+    """Undo an entry; what follows from all others is as if it had not been made.
+
+    \b
+    Examples:
+      elo-tui pool undo club 3
+    """
     with open_named(pool, changes=True) as opened:
         if problem := check_undo(opened.entries, entry):
             raise Refused(f"ENTRY {entry}: {problem.text}")
@@ -212,7 +223,12 @@ def _require_person(opened: OpenedPool, id: str, label: str) -> str:
 @click.argument("gone")
 @answer_options
 def merge(pool: str, keep: str, gone: str, wanted: AnswerOutput) -> None:
-    """Make one person of two; the ids of both are known to later files."""
+    """Make one person of two; the ids of both are known to later files.
+
+    \b
+    Examples:
+      elo-tui pool merge club 103 104
+    """
     with open_named(pool, changes=True) as opened:
         keep = _require_person(opened, keep, "KEEP")
         gone = _require_person(opened, gone, "GONE")
@@ -232,7 +248,12 @@ def merge(pool: str, keep: str, gone: str, wanted: AnswerOutput) -> None:
 def split_person(
     pool: str, id: str, events: tuple[int, ...], wanted: AnswerOutput
 ) -> None:
-    """Make another person of a player in these events."""
+    """Make another person of a player in these events.
+
+    \b
+    Examples:
+      elo-tui pool split club 103 2
+    """
     with open_named(pool, changes=True) as opened:
         id = _require_person(opened, id, "ID")
         for event in events:
@@ -247,7 +268,12 @@ def split_person(
 @click.argument("other")
 @answer_options
 def distinct(pool: str, one: str, other: str, wanted: AnswerOutput) -> None:
-    """Answer a question of `pool duplicates`: they are two."""
+    """Answer a question of `pool duplicates`: they are two.
+
+    \b
+    Examples:
+      elo-tui pool distinct club 101 102
+    """
     with open_named(pool, changes=True) as opened:
         ids = sorted(_require_person(opened, id, "ID") for id in (one, other))
         number = opened.file.append("distinct", {"ids": ids})
@@ -273,6 +299,10 @@ def hide(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
     """Leave people out of every published list from now on.
 
     They stay in the working and in `pool list`.
+
+    \b
+    Examples:
+      elo-tui pool hide club 103
     """
     wanted.say(_set_private(pool, ids, private=True))
 
@@ -282,7 +312,12 @@ def hide(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
 @click.argument("ids", nargs=-1, required=True, metavar="ID...")
 @answer_options
 def show(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
-    """Publish the people again that `pool hide` left out."""
+    """Publish the people again that `pool hide` left out.
+
+    \b
+    Examples:
+      elo-tui pool show club 103
+    """
     wanted.say(_set_private(pool, ids, private=False))
 
 
@@ -292,7 +327,12 @@ def show(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
 @_settings_options
 @answer_options
 def settings(pool: str, day: str, wanted: AnswerOutput, **texts: str | None) -> None:
-    """Change rules for lists of a day and later; system and period stay."""
+    """Change rules for lists of a day and later; system and period stay.
+
+    \b
+    Examples:
+      elo-tui pool settings club --from 2026-09-01 --k 30
+    """
     changes = _read_changes(texts)
     if not changes:
         raise Refused("no setting given, such as --k 20")

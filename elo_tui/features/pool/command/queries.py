@@ -93,7 +93,13 @@ def show_list(
     min_games: int,
     wanted: AnswerOutput,
 ) -> None:
-    """Show all ratings: the newest list, that of a day, or all of them."""
+    """Show all ratings: the newest list, that of a day, or all of them.
+
+    \b
+    Examples:
+      elo-tui pool list club
+      elo-tui pool list club --date 2026-06-01
+    """
     days = [] if day is None else [read_day(day, "--date")]
     with open_named(pool) as opened:
         columns = opened.load_columns()
@@ -157,6 +163,10 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
     """Show every change of a person's rating, with its rounds and its rule.
 
     ID is an id, a name or the beginning of a name, here and in all of `pool`.
+
+    \b
+    Examples:
+      elo-tui pool player club "Berg, Lars"
     """
     with open_named(pool) as opened:
         columns = opened.load_columns()
@@ -174,7 +184,12 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
 @pool_argument
 @answer_options
 def replay(pool: str, wanted: AnswerOutput) -> None:
-    """Read the stored files again and compare the events with those in the ledger."""
+    """Read the stored files again and compare the events with those in the ledger.
+
+    \b
+    Examples:
+      elo-tui pool replay club
+    """
     differences = []
     with open_named(pool) as opened:
         contents = opened.file.contents
@@ -234,7 +249,12 @@ def _read_contents(data: bytes, meanings: Meanings) -> tuple[EventContent, ...] 
 @pool_argument
 @answer_options
 def log(pool: str, wanted: AnswerOutput) -> None:
-    """Show every entry of the ledger."""
+    """Show every entry of the ledger.
+
+    \b
+    Examples:
+      elo-tui pool log club
+    """
     with open_named(pool) as opened:
         entries, state = opened.entries, opened.state
         known = KnownEvents(opened.read_names(), opened.describe_large())
@@ -249,7 +269,12 @@ def log(pool: str, wanted: AnswerOutput) -> None:
 @pool_argument
 @answer_options
 def duplicates(pool: str, wanted: AnswerOutput) -> None:
-    """List the pairs of people who may be one person, and why."""
+    """List the pairs of people who may be one person, and why.
+
+    \b
+    Examples:
+      elo-tui pool duplicates club
+    """
     with open_named(pool) as opened:
         columns = opened.load_columns()
     private = columns.list_ids(opened.list_private(columns, wanted))
@@ -264,7 +289,12 @@ def duplicates(pool: str, wanted: AnswerOutput) -> None:
 def compare(
     pools: tuple[str, ...], first: str | None, last: str | None, wanted: AnswerOutput
 ) -> None:
-    """Compare the lists in force at the end of two days, or two exported lists."""
+    """Compare the lists in force at the end of two days, or two exported lists.
+
+    \b
+    Examples:
+      elo-tui pool compare club --from 2026-02-01 --to 2026-06-01
+    """
     if len(pools) == 2 and not (first or last):
         (before, names), (after, more) = map(_read_list_file, pools)
         names |= more
@@ -317,7 +347,13 @@ def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
 def export(
     pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool, json: bool
 ) -> None:
-    """Write the newest list for others; years of birth are never in it."""
+    """Write the newest list for others; years of birth are never in it.
+
+    \b
+    Examples:
+      elo-tui pool export club list.html --format html
+      elo-tui pool export club list.csv --format csv
+    """
     with open_named(pool) as opened:
         columns = opened.load_columns()
         hidden = {columns.people.ids[find_person(columns, id, "--hide")] for id in hide}
@@ -357,6 +393,10 @@ def movers(
     """Show the largest gains and losses between two lists; default: the newest two.
 
     Private people are left out.
+
+    \b
+    Examples:
+      elo-tui pool movers club
     """
     days = [
         None if text is None else read_day(text, option)

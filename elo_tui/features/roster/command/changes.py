@@ -226,7 +226,13 @@ def file_event(
 @click.option("--redo", is_flag=True, help="Restore what was undone last.")
 @answer_options
 def undo(redo: bool, wanted: AnswerOutput) -> None:
-    """Undo the last add, refresh or file for all at once."""
+    """Undo the last add, refresh or file for all at once.
+
+    \b
+    Examples:
+      elo-tui roster undo
+      elo-tui roster undo --redo
+    """
     with journal_store.open_journal() as store:
         found = stored_roster.undo_last(store, redo)
     if found is None:

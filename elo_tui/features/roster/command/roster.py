@@ -127,6 +127,11 @@ def show_norms(name: str | None, wanted: AnswerOutput) -> None:
 
     A title needs two norms of at least 27 games and a rating (FIDE B.01). Every event
     of a journal is judged as a Swiss without exemptions.
+
+    \b
+    Examples:
+      elo-tui roster norms
+      elo-tui roster norms Berg
     """
     rating, today = Key(systems.KEYS[0], POOLS[0]), options.today()
     with journal_store.open_journal() as store:
@@ -186,6 +191,10 @@ def notices(everything: bool, keep: bool, wanted: AnswerOutput) -> None:
 
     New lists here, published ratings that changed or differ from the computed ones,
     changes of K within three months, norms, and events. Nothing is fetched.
+
+    \b
+    Examples:
+      elo-tui roster notices
     """
     answer, _ = _find_news(everything, keep)
     wanted.say(answer)
