@@ -78,7 +78,7 @@ async def take_frames(story: Sequence[Step]) -> list[Frame]:
     with untouched_by_this_machine(Start("game", ())):
         app = build_app(Prefill("game"), TODAY)
         async with app.run_test(size=USUAL) as pilot:
-            desk: AnyDesk = Desk(pilot, app, app.screen)  # type: ignore[arg-type]
+            desk: AnyDesk = Desk(pilot, app, app.screen)
             await settle(desk)
             for step in story:
                 for key in step.keys:

@@ -31,6 +31,8 @@ include_patterns = [
     "docs/explained/*.md",
     "docs/screens/*.md",
     ".github/SECURITY.md",
+    "changes/README.md",
+    "packaging/README.md",
 ]
 # the headings that links name, as on the page of a repository
 myst_heading_anchors = 4
