@@ -27,6 +27,7 @@ from elo_tui.terminal import sparing
 if TYPE_CHECKING:
     from elo_tui.app.elo_app import EloApp
     from elo_tui.terminal.page_driver import PageDriver
+    from elo_tui.terminal.page_workers import PageWorkers
 
 #: The folder that the page copies to the browser's storage, and from it.
 KEPT = Path("/kept")
@@ -48,6 +49,8 @@ class BrowserPage(NamedTuple):
     """Copy the folder `KEPT` to the browser's storage."""
     columns: int
     rows: int
+    is_dark: bool
+    """Whether the system prefers dark colours."""
     is_kept: bool
     """Whether the browser's storage is this tab's to write."""
 
@@ -58,6 +61,7 @@ class Program:
     def __init__(self, page: BrowserPage) -> None:
         self._page = page
         self._app: EloApp | None = None
+        self._workers: PageWorkers | None = None
 
     async def run(self) -> int:
         """Run the program until it ends; return its exit status."""
@@ -72,9 +76,16 @@ class Program:
         sparing.spare_searches()
 
         from elo_tui.app import assembly
+        from elo_tui.kit.commands import hints
+        from elo_tui.session.web import Progress
         from elo_tui.store.page_writer import PageWriter
         from elo_tui.terminal.page_driver import PageDriver
+        from elo_tui.terminal.page_workers import PageWorkers
 
+        hints.describe_page()
+        self._workers = PageWorkers()
+        self._workers.serve(asyncio.get_running_loop())
+        Progress.let_in = self._workers.let_in
         page = self._page
         PageDriver.post = page.show
         browser = BrowserFiles(page.pick, partial(_download, page.download))
@@ -84,6 +95,7 @@ class Program:
         )
         app = assembly.build_app(Prefill("home"), date.today(), surroundings)
         self._app = app
+        self.take_scheme(page.is_dark)
         await app.run_async(size=(page.columns, page.rows))
         app.session.journal.close()
         if app.fault is not None:
@@ -92,6 +104,8 @@ class Program:
 
     def take_input(self, data: str) -> None:
         """Take what is typed, in the characters of a terminal."""
+        if self._workers is not None:
+            self._workers.note_input()
         if (driver := _find_driver()) is not None:
             driver.take_input(data)
 
@@ -99,6 +113,11 @@ class Program:
         """Take the new size of the terminal."""
         if (driver := _find_driver()) is not None:
             driver.take_size(columns, rows)
+
+    def take_scheme(self, is_dark: bool) -> None:
+        """Take the colours that the system prefers now."""
+        if self._app is not None:
+            self._app.preferences.follow_system(is_dark)
 
     def take_file(self, name: str, data: bytes) -> None:
         """Take a file that was dropped or chosen."""

@@ -1,7 +1,8 @@
-"""Build the page on which the program runs in a browser tab: ``build.py FOLDER``.
+"""Build the page on which the program runs in a browser tab: ``build.py FOLDER [FILE]``.
 
 From the wheel, pure libraries of Python and three packages of npm, all of exact
-versions. The same input gives the same bytes. Needs pip, Node and npm.
+versions. The same input gives the same bytes. FILE is the same page as one file, which
+a double click opens. Needs pip, Node and npm.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import zipfile
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -79,6 +82,12 @@ Its source: https://github.com/pyodide/pyodide/tree/314.0.7
 It contains Python, PSF License Agreement: https://docs.python.org/3/license.html
 What else is on the page follows, each with its licence.
 """
+#: The page as one file has its scripts inside, and its parts in memory.
+SINGLE_POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src"
+    " blob:; connect-src blob: data:; style-src 'unsafe-inline'; img-src data: blob:"
+)
+KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm"}
 DATE = (1980, 1, 1, 0, 0, 0)
 
 
@@ -163,6 +172,32 @@ def write_archive(folder: Path, path: Path) -> None:
     path.write_bytes(gzip.compress(data.getvalue(), 9, mtime=0))
 
 
+def write_single(page: Path, path: Path) -> None:
+    """Write a built page as one file, with its parts packed inside."""
+    text = (page / "index.html").read_text()
+    text = re.sub('content="default-src[^"]*"', f'content="{SINGLE_POLICY}"', text)
+    text = re.sub(r"<link [^>]*(?:icon|manifest)[^>]*>\n", "", text)
+    text = re.sub(
+        r'<link rel="stylesheet" href="(.*)">',
+        lambda found: f"<style>\n{(page / found[1]).read_text()}</style>",
+        text,
+    )
+    old = (page / "old.js").read_text()
+    text = text.replace('<script src="old.js"></script>', f"<script>{old}</script>")
+    text = text.replace('<script type="module" src="page.mjs"></script>\n', "")
+    parts = [
+        f'<script type="text/plain" data-name="{file.relative_to(page).as_posix()}"'
+        f' data-kind="{KINDS.get(file.suffix, "")}">'
+        f"{b64encode(gzip.compress(file.read_bytes(), 9, mtime=0)).decode()}</script>\n"
+        for file in list_files(page)
+        if file.suffix in (".mjs", ".wasm", ".bin", ".json")
+        and file.name != "service.mjs"
+    ]
+    licences = (page / "licences.txt").read_text().replace("--", "- -")
+    end = f"<script>{(HERE / 'single.js').read_text()}</script>\n<!--\n{licences}-->\n"
+    path.write_text(text.replace("</body>", f"{''.join(parts)}{end}</body>"))
+
+
 def list_files(folder: Path) -> Iterator[Path]:
     """List the files of a folder in their order."""
     for file in sorted(folder.rglob("*")):
@@ -185,3 +220,5 @@ def report_sizes(out: Path) -> int:
 if __name__ == "__main__":
     build(Path(sys.argv[1]))
     report_sizes(Path(sys.argv[1]))
+    for single in sys.argv[2:]:
+        write_single(Path(sys.argv[1]), Path(single))

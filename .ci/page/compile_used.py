@@ -38,6 +38,7 @@ async def use() -> None:
         store=lambda: None,
         columns=120,
         rows=40,
+        is_dark=True,
         is_kept=True,
     )
     program = start_web.Program(page)

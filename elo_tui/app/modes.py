@@ -67,6 +67,7 @@ class Modes:
         self._journal = session.journal
         self._entries = session.entries
         self._person_facts = session.person_facts
+        self._permissions = session.permissions
         self._prefill = prefill
         self._keys = keys
         self._today = date.fromisoformat(blank.date)
@@ -142,7 +143,7 @@ class Modes:
         state = FieldState(
             form, event, source=source, stamp=mark_file(source), part=part
         )
-        return FieldScreen(state, self._keys, self._prefill.kiosk is not None)
+        return FieldScreen(state, self._keys, self._permissions.simulates_briefly)
 
     def journal(self, today: date) -> JournalScreen:
         from elo_tui.features.journal.screen import JournalScreen

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.app import settings_file
 from elo_tui.app.settings_file import AS_LAST, SECONDS, Settings
-from elo_tui.app.themes import DARK_ANSI, DEFAULT, LIGHT_ANSI, THEMES
+from elo_tui.app.themes import DARK_ANSI, DEFAULT, LIGHT, LIGHT_ANSI, THEMES
 from elo_tui.features.lists.actions import LookupActions
 from elo_tui.kit.commands.bindings import (
     find_conflict,
@@ -54,6 +54,11 @@ class Preferences:
         self.keys.clear()
         self.keys.update(settings.keys)
         self._app.set_keymap(self.keys)
+
+    def follow_system(self, is_dark: bool) -> None:
+        """Use the colours that the system prefers, unless the user has set a theme."""
+        self.usual_theme = DEFAULT if is_dark else LIGHT.name
+        self._apply(self.settings)
 
     def effective_theme(self, theme: str) -> str:
         """Return the theme used for the one set.

@@ -172,6 +172,8 @@ class Permissions(NamedTuple):
     """Whether paths on the machine may be looked up."""
     fetches: bool = True
     """Whether pages of events may be fetched."""
+    simulates_briefly: bool = False
+    """Whether chances rest on fewer outcomes, and rounds ahead on an approximation."""
     browser: BrowserFiles | None = None
     """The files of the user, if the program runs in a browser."""
     remark: str = ""
@@ -201,6 +203,7 @@ def kiosk_permissions(terms: KioskTerms) -> Permissions:
         imports_lists=False,
         opens_files=False,
         fetches=terms.fetches,
+        simulates_briefly=True,
     )
 
 
@@ -214,6 +217,7 @@ def page_permissions(browser: BrowserFiles, is_kept: bool) -> Permissions:
         refused,
         imports_lists=False,
         fetches=False,
+        simulates_briefly=True,
         browser=browser,
         remark="" if is_kept else NOT_KEPT_HERE,
     )

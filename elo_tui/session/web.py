@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from elo_tui.session import paths
 
@@ -97,6 +97,9 @@ INTERVAL = 0.2
 class Progress:
     """Reports the progress of a reading; raises Cancelled if asked to."""
 
+    let_in: ClassVar[Callable[[], object]] = staticmethod(lambda: None)
+    """Lets other work in where there are no threads, before each report."""
+
     def __init__(
         self, report: Callable[[int, int], object], is_cancelled: Callable[[], bool]
     ) -> None:
@@ -113,6 +116,7 @@ class Progress:
 
     def is_stopped(self, done: int, total: int) -> bool:
         """Report the progress; return whether to stop, in place of raising."""
+        self.let_in()
         if self.is_cancelled():
             return True
         now = monotonic()

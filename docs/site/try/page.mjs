@@ -4,12 +4,18 @@ import { Terminal } from "./xterm.mjs";
 import { FitAddon } from "./addon-fit.mjs";
 
 const find = (name) => document.querySelector(name);
+// the one file of a memory stick has its parts in itself
+const place = (name) => window.places?.[name] ?? name;
 const isPhone = matchMedia("(pointer: coarse)").matches;
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+// those of the program's themes, for what is around its cells
+const findColours = () => ({ background: prefersDark.matches ? "#121212" : "#ffffff" });
 const term = new Terminal({
   fontFamily: "'DejaVu Sans Mono', Menlo, Consolas, monospace",
   fontSize: isPhone ? 13 : 15,
   scrollback: 0,
   macOptionIsMeta: true,
+  theme: findColours(),
 });
 const fit = new FitAddon();
 term.loadAddon(fit);
@@ -17,23 +23,14 @@ term.open(find("#screen"));
 fit.fit();
 window.term = term;
 
-const why = [
-  [window.WebAssembly, "WebAssembly"],
-  [window.DecompressionStream, "DecompressionStream"],
-].find(([has]) => !has);
-if (why) throw tell(`elo-tui needs a newer browser: this one has no ${why[1]}`);
-
-function tell(text) {
-  find("#state").textContent = text;
-  return text;
-}
-
-// a module: Pyodide refuses classic workers
-const worker = new Worker("worker.mjs", { type: "module" });
+// Pyodide refuses classic workers
+const type = window.parts ? "classic" : "module";
+const worker = new Worker(place("worker.mjs"), { type });
+if (window.parts) worker.postMessage(window.parts);
 const send = (kind, value, ...moved) => worker.postMessage([kind, value], moved);
 const takes = {
   show: (text) => term.write(text),
-  state: (text) => (tell(text), term.focus()),
+  state: (text) => ((find("#state").textContent = text), term.focus()),
   pick: () => find("#file").click(),
   download: ({ name, content }) => {
     const link = document.createElement("a");
@@ -45,11 +42,15 @@ const takes = {
   },
 };
 worker.onmessage = ({ data: [kind, value] }) => takes[kind](value);
-worker.onerror = ({ message }) => tell(`elo-tui cannot run here: ${message}`);
-send("start", { columns: term.cols, rows: term.rows });
+worker.onerror = ({ message }) => takes.state(`elo-tui cannot run here: ${message}`);
+send("start", { columns: term.cols, rows: term.rows, isDark: prefersDark.matches });
 
 term.onData((text) => send("keys", text));
 term.onResize(({ cols, rows }) => send("size", [cols, rows]));
+prefersDark.onchange = () => {
+  term.options.theme = findColours();
+  send("scheme", prefersDark.matches);
+};
 new ResizeObserver(() => fit.fit()).observe(find("#screen"));
 
 // the browser pastes, and the terminal marks it
@@ -91,13 +92,25 @@ const add = (text, act) => {
   button.onpointerdown = (event) => event.preventDefault();
   button.onclick = act;
   find("#keys").append(button);
+  return button;
 };
 KEYS.forEach(([text, keys]) => add(text, () => send("keys", keys)));
 const grow = (by) => () => {
   term.options.fontSize = Math.max(8, Math.min(32, term.options.fontSize + by));
   fit.fit();
 };
+// ratings are typed more often than names
+term.textarea.inputMode = "decimal";
+const keyboard = add("abc", () => {
+  const isText = term.textarea.inputMode === "decimal";
+  term.textarea.inputMode = isText ? "text" : "decimal";
+  keyboard.textContent = isText ? "123" : "abc";
+  term.blur();
+  term.focus();
+});
 add("A+", grow(1));
 add("A−", grow(-1));
 
-navigator.serviceWorker?.register("service.mjs", { type: "module" });
+if (location.protocol.startsWith("http")) {
+  navigator.serviceWorker?.register("service.mjs", { type: "module" });
+}

@@ -5,9 +5,13 @@ const waiting = [];
 // first of all: what arrives while Python loads must not be lost
 onmessage = ({ data }) => (program || data[0] === "start" ? take(data) : waiting.push(data));
 
+// the one file of a memory stick has its parts in itself
+const place = (name) => globalThis.places?.[name] ?? name;
 const takes = {
-  start,
+  start: (terminal) => start(terminal).catch(({ message }) =>
+    postMessage(["state", `elo-tui cannot run here: ${message}`])),
   keys: (text) => program.take_input(text),
+  scheme: (isDark) => program.take_scheme(isDark),
   size: (size) => program.take_size(...size),
   file: ({ name, content }) => program.take_file(name, python.toPy(new Uint8Array(content))),
   store: () => store(),
@@ -17,17 +21,18 @@ function take([kind, value]) {
   takes[kind](value);
 }
 
-const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-
 async function unpack(name) {
-  const { body } = await fetch(name);
+  const { body } = await fetch(place(name));
   return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-async function start({ columns, rows }) {
+async function start({ columns, rows, isDark }) {
+  const { loadPyodide } = await import(place("./pyodide/pyodide.mjs"));
+  const made = await import(place("./pyodide/pyodide.asm.mjs"));
   const standard = new Blob([await unpack("standard.bin")]);
   python = await loadPyodide({
-    indexURL: "./pyodide/",
+    createPyodideModule: made.default,
+    indexURL: place("./pyodide/"),
     stdLibURL: URL.createObjectURL(standard),
     env: { HOME: "/files" },
   });
@@ -43,6 +48,7 @@ async function start({ columns, rows }) {
       () => store(),
       columns,
       rows,
+      isDark,
       isKept,
     ),
   );

@@ -28,7 +28,7 @@ class ChancesWork:
         report: Callable[[int, int], object],
         show: Callable[[], object],
     ) -> None:
-        """`is_bounded`: rounds ahead take a bounded time only, as in a kiosk.
+        """`is_bounded`: a bounded time only, as in a kiosk.
 
         `report` receives the number of outcomes examined and their total, (0, 0) at the
         end; `show` evaluates the state again, with new chances.

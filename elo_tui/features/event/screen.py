@@ -77,7 +77,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
     def __init__(
         self, state: FieldState, keymap: Mapping[str, str], is_bounded: bool = False
     ) -> None:
-        """`is_bounded`: rounds ahead take a bounded time only, as in a kiosk."""
+        """`is_bounded`: chances take a bounded time only, as in a kiosk."""
         super().__init__(state, keymap)
         self.form: FactForm[FieldState] = FactForm(
             self,

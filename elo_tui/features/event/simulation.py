@@ -40,12 +40,12 @@ from elo_tui.features.event.view.chances import Request, Simulated
 QUICK_NEXT, QUICK_PLACES = 50, 25
 #: The shares of the outcomes after which the answer is shown again.
 _STAGES = (1 / 8, 1 / 4, 1 / 2, 1)
-#: The seconds of the processor that a kiosk gives to one request.
+#: The seconds of the processor that a kiosk or a browser tab gives to one request.
 BOUND = 5.0
 #: The clock of the thread; in a browser, which has none, that of the program.
 _read_clock = getattr(time, "thread_time", time.process_time)
 _UNPAIRABLE = Problem("file", "the next round cannot be paired: too few have not met")
-_TOO_LARGE = Problem("file", "the event is too large for this kiosk")
+_TOO_LARGE = Problem("file", "the event is too large for a kiosk or a browser tab")
 
 
 class _TimeUp(Exception):
@@ -60,8 +60,8 @@ def simulate_ahead(
 ) -> Iterator[Simulated]:
     """Yield the next round and the places at the end; ends if cancelled.
 
-    With `is_bounded`, as in a kiosk, the approximation pairs everything, for at most
-    `BOUND` seconds of the processor.
+    With `is_bounded` the approximation pairs everything, for at most `BOUND` seconds of
+    the processor.
     """
     last: Simulated | None = None
     answers = (
@@ -229,6 +229,8 @@ def _improve(
 
 #: The number of outcomes for a first estimate, before the full number.
 QUICK = 1_000
+#: The number of outcomes where the time is limited.
+FEW = 2_500
 
 
 #: The time slice of a thread, seconds: handling a key takes a dozen switches, and the
@@ -245,7 +247,8 @@ def simulate(
     """Yield the chances of all players, a quick estimate first; ends if cancelled.
 
     `before` is the answer to an earlier request: rounds that it has checked are not
-    checked again. `is_bounded` limits the time of rounds ahead, as in a kiosk.
+    checked again. `is_bounded`, as in a kiosk and in a browser tab: fewer outcomes, and
+    rounds ahead in a limited time.
     """
     interval = sys.getswitchinterval()
     sys.setswitchinterval(TURN)
@@ -253,13 +256,15 @@ def simulate(
         if request.ahead:
             yield from simulate_ahead(request, progress, before, is_bounded)
         else:
-            yield from _simulate_runs(request, progress)
+            yield from _simulate_runs(request, progress, FEW if is_bounded else RUNS)
     finally:
         sys.setswitchinterval(interval)
 
 
-def _simulate_runs(request: Request, progress: Progress) -> Iterator[Simulated]:
-    for runs in (QUICK, RUNS):
+def _simulate_runs(
+    request: Request, progress: Progress, most: int
+) -> Iterator[Simulated]:
+    for runs in (QUICK, most):
         lot = Random(SEED).random
         try:
             outcome = compute_place_chances(
@@ -267,7 +272,7 @@ def _simulate_runs(request: Request, progress: Progress) -> Iterator[Simulated]:
             )
         except Cancelled:
             return
-        whole = isinstance(outcome, Problem) or outcome.exact or runs == RUNS
+        whole = isinstance(outcome, Problem) or outcome.exact or runs == most
         yield Simulated(request, outcome, whole)
         if whole:
             return

@@ -18,6 +18,7 @@ from elo_tui.core.text.figures import plural
 from elo_tui.kit.commands.bindings import key_labels, list_offered
 from elo_tui.kit.commands.command import Command
 from elo_tui.kit.commands.glossary import find_terms
+from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.commands.hints.hint import Hint
 from elo_tui.kit.commands.table import SCOPE_TITLES
 from elo_tui.kit.screens.base_screen import BOXES, BaseScreen, set_size_classes
@@ -133,7 +134,7 @@ class HelpScreen(PageScreen):
 
     def page(self) -> Content:
         parts: list[tuple[str, str]] = []
-        if (hint := self.explained) is not None:
+        for hint in filter(None, (self.explained, HINTS.get("tab"))):
             text = hint.page(self.keymap)
             parts += [(f"{hint.title}\n", "bold"), (f"{text}\n\n", "")]
             if terms := find_terms(hint.text):

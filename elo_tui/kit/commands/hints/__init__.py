@@ -15,6 +15,13 @@ from elo_tui.kit.commands.hints.parts import EVENT, PARTS
 HINTS: dict[str, Hint] = {**FORM, **PARTS, **EVENT, **DIALOGS}
 
 
+def describe_page() -> None:
+    """Explain files and storage as they are in a browser tab, for the whole run."""
+    from elo_tui.kit.commands.hints.page import PAGE
+
+    HINTS.update(PAGE)
+
+
 def find_hint(name: str, mode: str) -> Hint | None:
     """Find the hint of a widget; a pane has its own on each working screen."""
     return PANES.get(f"{mode}_{name}") or HINTS.get(name)

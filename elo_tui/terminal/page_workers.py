@@ -1,0 +1,71 @@
+"""Long work in a browser tab, where no thread can be started.
+
+It runs on a stack of its own, which is set aside at each report of its progress, so
+that keys are answered and the progress is shown. A browser that cannot set a stack
+aside works it off in one piece.
+
+Internal: no part of the library.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+from typing import Any, TypeVar
+
+from pyodide.ffi import can_run_sync, run_sync
+
+Result = TypeVar("Result")
+#: So long work goes on before it lets others in, seconds.
+SLICE = 0.03
+#: After a key work waits so long for its answer, and again after the next one.
+ANSWERING = 0.15
+
+
+class PageWorkers:
+    """Runs in slices, in the loop of the app, what elsewhere is done in threads."""
+
+    def __init__(self) -> None:
+        self._asked = self._began = monotonic()
+
+    def note_input(self) -> None:
+        """Note that something was typed, whose answer comes first."""
+        self._asked = monotonic()
+
+    def serve(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Do the work that is given to the threads of a loop."""
+        loop.run_in_executor = partial(self._run, loop)  # type: ignore[method-assign]
+
+    def _run(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        _executor: object,
+        work: Callable[..., Result],
+        *arguments: Any,  # noqa: ANN401
+    ) -> asyncio.Future[Result]:
+        future: asyncio.Future[Result] = loop.create_future()
+
+        def run() -> None:
+            try:
+                found = work(*arguments)
+            except BaseException as fault:  # noqa: BLE001  (the app's, as in a thread)
+                if not future.done():
+                    future.set_exception(fault)
+            else:
+                if not future.done():
+                    future.set_result(found)
+
+        # not at once: only a call of the browser has a stack of its own
+        loop.call_later(0, run)
+        return future
+
+    def let_in(self) -> None:
+        """Let keys and other work in if this one had its time."""
+        if monotonic() - self._began < SLICE or not can_run_sync():
+            return
+        run_sync(asyncio.sleep(0))
+        while (left := self._asked + ANSWERING - monotonic()) > 0:
+            run_sync(asyncio.sleep(left))
+        self._began = monotonic()
