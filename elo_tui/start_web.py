@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -47,6 +47,10 @@ class BrowserPage(NamedTuple):
     """Save a file: its name and its content."""
     store: Callable[[], object]
     """Copy the folder `KEPT` to the browser's storage."""
+    may_wait: Callable[[], bool]
+    """Whether the present stack can be set aside."""
+    wait: Callable[[Awaitable[object]], object]
+    """Set the present stack aside until something is there."""
     columns: int
     rows: int
     is_dark: bool
@@ -65,12 +69,13 @@ class Program:
 
     async def run(self) -> int:
         """Run the program until it ends; return its exit status."""
+        page = self._page
         gc.disable()
         _mend_task_names()
         plain_markup.replace_lxml()
         sparing.spare_annotations()
         guards.clean_environment()
-        _describe_page(self._page.is_kept)
+        _describe_page(page.is_kept)
         sparing.spare_encryption()
         sparing.spare_palette()
         sparing.spare_searches()
@@ -83,10 +88,9 @@ class Program:
         from elo_tui.terminal.page_workers import PageWorkers
 
         hints.describe_page()
-        self._workers = PageWorkers()
+        self._workers = PageWorkers(page.may_wait, page.wait)
         self._workers.serve(asyncio.get_running_loop())
         Progress.let_in = self._workers.let_in
-        page = self._page
         PageDriver.post = page.show
         browser = BrowserFiles(page.pick, partial(_download, page.download))
         surroundings = assembly.Surroundings(

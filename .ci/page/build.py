@@ -1,4 +1,4 @@
-"""Build the page on which the program runs in a browser tab: ``build.py FOLDER [FILE]``.
+"""Build the page where the program runs in a browser tab: ``build.py FOLDER [FILE]``.
 
 From the wheel, pure libraries of Python and three packages of npm, all of exact
 versions. The same input gives the same bytes. FILE is the same page as one file, which
@@ -84,8 +84,8 @@ What else is on the page follows, each with its licence.
 """
 #: The page as one file has its scripts inside, and its parts in memory.
 SINGLE_POLICY = (
-    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src"
-    " blob:; connect-src blob: data:; style-src 'unsafe-inline'; img-src data: blob:"
+    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:;"
+    " worker-src blob:; connect-src blob:; style-src 'unsafe-inline'; img-src data:"
 )
 KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm"}
 DATE = (1980, 1, 1, 0, 0, 0)

@@ -18,3 +18,5 @@ try {
   console.error(fault.message || `${fault.name} ${fault.type} ${fault.errno}`);
   process.exit(1);
 }
+// the program would go on
+process.exit(0);

@@ -36,6 +36,8 @@ async def use() -> None:
         pick=lambda: None,
         download=lambda name, content: None,
         store=lambda: None,
+        may_wait=lambda: False,
+        wait=lambda awaited: None,
         columns=120,
         rows=40,
         is_dark=True,
@@ -45,11 +47,11 @@ async def use() -> None:
     running = asyncio.create_task(program.run())
     while not shown:
         await asyncio.sleep(0.02)
+        if running.done():
+            running.result()
     for keys in ("", *KEYS):
         program.take_input(keys)
         await wait()
-    program.take_input("\x11")
-    await asyncio.wait([running], timeout=60)
 
 
 def compile_module(path: Path) -> None:

@@ -116,7 +116,7 @@ class Progress:
 
     def is_stopped(self, done: int, total: int) -> bool:
         """Report the progress; return whether to stop, in place of raising."""
-        self.let_in()
+        type(self).let_in()
         if self.is_cancelled():
             return True
         now = monotonic()

@@ -10,12 +10,10 @@ Internal: no part of the library.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from time import monotonic
 from typing import Any, TypeVar
-
-from pyodide.ffi import can_run_sync, run_sync
 
 Result = TypeVar("Result")
 #: So long work goes on before it lets others in, seconds.
@@ -27,7 +25,13 @@ ANSWERING = 0.15
 class PageWorkers:
     """Runs in slices, in the loop of the app, what elsewhere is done in threads."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, may_wait: Callable[[], bool], wait: Callable[[Awaitable[object]], object]
+    ) -> None:
+        """`wait` sets the present stack aside until something is there, which it may
+        if `may_wait` returns True.
+        """
+        self._may_wait, self._wait = may_wait, wait
         self._asked = self._began = monotonic()
 
     def note_input(self) -> None:
@@ -36,7 +40,7 @@ class PageWorkers:
 
     def serve(self, loop: asyncio.AbstractEventLoop) -> None:
         """Do the work that is given to the threads of a loop."""
-        loop.run_in_executor = partial(self._run, loop)  # type: ignore[method-assign]
+        vars(loop)["run_in_executor"] = partial(self._run, loop)
 
     def _run(
         self,
@@ -63,9 +67,9 @@ class PageWorkers:
 
     def let_in(self) -> None:
         """Let keys and other work in if this one had its time."""
-        if monotonic() - self._began < SLICE or not can_run_sync():
+        if monotonic() - self._began < SLICE or not self._may_wait():
             return
-        run_sync(asyncio.sleep(0))
+        self._wait(asyncio.sleep(0))
         while (left := self._asked + ANSWERING - monotonic()) > 0:
-            run_sync(asyncio.sleep(left))
+            self._wait(asyncio.sleep(left))
         self._began = monotonic()

@@ -46,6 +46,7 @@ async function start({ columns, rows, isDark }) {
       () => postMessage(["pick"]),
       (name, content) => postMessage(["download", { name, content: content.toJs() }]),
       () => store(),
+      ...["can_run_sync", "run_sync"].map((name) => python.pyimport(`pyodide.ffi.${name}`)),
       columns,
       rows,
       isDark,
