@@ -53,7 +53,7 @@ async def test_a_file_of_each_format_is_read_as_natively(tmp_path: Path) -> None
                 shutil.copy(path, tmp_path)
                 await tab.drop(path)
                 terminal.press(_PASTE.format(tmp_path / path.name))
-                await tab.until(lambda rows, before=before: rows != before)
+                await tab.until(before.__ne__)
                 # the review of what was read, or why it was not
                 rows = await tab.until(lambda rows: _is_same(rows, terminal))
                 assert rows != before

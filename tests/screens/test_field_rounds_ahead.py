@@ -217,7 +217,9 @@ def test_a_kiosk_pairs_by_the_approximation_for_a_bounded_time(
     assert not last.next.is_exact
     monkeypatch.setattr(simulation, "BOUND", -1.0)
     [refused] = [*simulate()]
-    assert refused.outcome == Problem("file", "the event is too large for this kiosk")
+    assert refused.outcome == Problem(
+        "file", "the event is too large for a kiosk or a browser tab"
+    )
 
 
 @needs_engine
