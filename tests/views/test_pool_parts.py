@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 from math import nan
@@ -14,9 +15,10 @@ from msgspec.structs import replace
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.pool_quality import PoolQuality
+from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person
 from elo_tui.features.pool import pools
-from elo_tui.features.pool.analyses import analyse_pool
+from elo_tui.features.pool.analyses import analyse_pair, analyse_pool
 from elo_tui.features.pool.answer.analysis import JudgedSystem
 from elo_tui.features.pool.answer.changes import Mover
 from elo_tui.features.pool.answer.lists import ListedPerson
@@ -35,6 +37,7 @@ from elo_tui.features.pool.view import (
     describe_pool,
     evaluate_pool,
 )
+from elo_tui.features.pool.working import explain_row
 from elo_tui.kit.chart_kinds import Bars, Curves
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store.pool_file import NewEntry
@@ -115,6 +118,17 @@ def write_part(state: PoolSheet, part: str) -> list[str]:
     return lines
 
 
+def write_chapters(
+    shown: PoolView, audit: Sequence[EntryAudit] | None = None
+) -> list[str]:
+    """What the row under the cursor explains, line by line."""
+    return [
+        line
+        for title, steps in explain_row(shown, audit)
+        for line in (title, *(f"  {one.label}: {one.text}" for one in steps))
+    ]
+
+
 def test_every_cell_and_order_and_chart(sheet: PoolSheet, pool: ReplayedPool) -> None:
     lines = [line for part in PARTS for line in write_part(sheet, part)]
     quality = sheet.analyses["quality"].found
@@ -125,6 +139,24 @@ def test_every_cell_and_order_and_chart(sheet: PoolSheet, pool: ReplayedPool) ->
     for chart in charts:
         lines += ["=== chart", *write_chart(chart)]
     assert_golden("views/pool_parts.txt", "\n".join([*lines, ""]))
+
+
+def test_what_every_row_explains(sheet: PoolSheet, pool: ReplayedPool) -> None:
+    lines = []
+    for part in PARTS:
+        rows = view(sheet, part=part).rows
+        for row in rows[:3] if part in ("fit", "movers") else rows:
+            shown = evaluate_pool(sheet._replace(part=part).move_to(part, row.key))
+            assert shown.row == row
+            has_audit = part == "people" and row.person in (0, 2)
+            audit = audit_person(pool, row.person) if has_audit else None
+            lines += [f"=== {part}: {row.key}", *write_chapters(shown, audit)]
+    stakes = analyse_pair(pool, (0, 3))
+    marked = sheet._replace(marked=frozenset({0, 3}))
+    shown = evaluate_pool(marked.add_analysis(stakes))
+    lines += ["=== stakes", *write_chapters(shown)]
+    assert_golden("views/pool_explained.txt", "\n".join([*lines, ""]))
+    assert write_chapters(evaluate_pool(PoolSheet(None))) == []
 
 
 @pytest.mark.parametrize("part", PARTS)
