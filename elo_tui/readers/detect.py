@@ -371,7 +371,10 @@ def add_event_facts(
 
 def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
     """Return the games, or a refusal that fits a text without any games."""
-    from elo_tui.readers.game_rows.table_columns import ask_about_columns
+    from elo_tui.readers.game_rows.table_columns import (
+        ask_about_columns,
+        describe_table,
+    )
 
     if isinstance(found, Reading):
         return found
@@ -388,6 +391,8 @@ def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
     if question := ask_about_columns(text):
         what = f"{question.text}. Say --columns, such as White,Black,Result"
         return BadLine(first, what, question=question)
+    if table := describe_table(text):
+        return BadLine(first, table)
     if len(lines) <= _FEW_LINES and len(line) <= _LONG_LINE:
         return found
     return BadLine(found.line, f"neither an event nor games: {found.text}")

@@ -18,7 +18,7 @@ from elo_tui.readers.tables.header_words import HEADER_WORDS
 
 #: The column of those against whom the player of a row played.
 OPPONENT_WORDS = list_words(
-    "opponent gegner adversaire rival avversario tegenstander adversário przeciwnik"
+    "opponent opp gegner adversaire rival avversario tegenstander adversário przeciwnik"
     " соперник rakip motståndare modstander motstander vastustaja soupeř súper ellenfél"
     " adversar protivnik суперник"
 )
@@ -40,6 +40,7 @@ Kind = Literal[
     "section",
     "rated",
     "neutral",
+    "drawn",
     "control",
     "partner",
     "unused",
@@ -143,6 +144,9 @@ _GENERAL: Mapping[Kind, frozenset[str]] = {
     "section": list_words("section group gruppe groupe grupo gruppo groep pool div"),
     "rated": list_words("rated gewertet"),
     "neutral": list_words("neutral"),
+    "drawn": list_words(
+        "draw drawn draws tie tied remis unentschieden nulle tablas empate patta remise"
+    ),
     "control": list_words("timecontrol cadence bedenkzeit"),
 }
 #: Headers that are read as a whole.
@@ -166,7 +170,9 @@ _WHOLE: Mapping[str, SideColumn] = {
     "matchdate": SideColumn("date"),
     "createdat": SideColumn("date"),
 }
-_FILLERS = list_words("fide of de des du der von van la le by door on sahibi lms utc")
+_FILLERS = list_words(
+    "your fide of de des du der von van la le by door on sahibi lms utc"
+)
 _PARTNERS = list_words("partner partenaire compañero compagno parceiro partner2")
 #: One letter is a side if the other letter of its language is a header, too.
 _LETTERS: Sequence[tuple[str, str]] = (

@@ -21,7 +21,7 @@ from elo_tui.readers.folded_words import fold, is_bye_word
 from elo_tui.readers.game_rows import days, results
 from elo_tui.readers.game_rows.cell_doubts import doubt_rating, list_doubts
 from elo_tui.readers.game_rows.column_words import Family, Kind
-from elo_tui.readers.game_rows.result_cells import OPEN, SideResults
+from elo_tui.readers.game_rows.result_cells import DRAW, OPEN, WIN, SideResults
 from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables.cells import parse_rating, parse_whole
 from elo_tui.readers.unused_columns import UnusedColumn, name_unused_columns
@@ -86,7 +86,7 @@ class GameList(Struct, frozen=True):
 
 
 _UNRATED = frozenset(map(fold, ("no", "nein", "false", "unrated", "casual", "0", "n")))
-_NEUTRAL = frozenset(map(fold, ("yes", "ja", "true", "1", "y", "j", "neutral")))
+_YES = frozenset(map(fold, ("yes", "ja", "true", "1", "y", "j", "x", "oui", "si")))
 #: In place of a name: there is no opponent.
 _DASHES = " .-–—*"
 _NOT_NUMBERS = "no number of a round; the games are numbered in their order"
@@ -142,11 +142,14 @@ class _TableGames:
             self._read_rounds(),
             self._read_events(),
             self._find_words("rated", _UNRATED),
-            self._find_words("neutral", _NEUTRAL),
+            self._find_words("neutral", _YES | {"neutral"}),
+            self._find_words("drawn", _YES | {"draw"}),
             strict=True,
         )
         for place, (line, outcome, one, other, *facts) in enumerate(rows):
-            day, number, event, is_unrated, is_neutral = facts
+            day, number, event, is_unrated, is_neutral, is_drawn = facts
+            if is_drawn and outcome in (WIN, OPEN):
+                outcome = DRAW
             first, second, codes = one, other, outcome.codes
             is_plain = (
                 one.is_person and other.is_person and fold(one.name) != fold(other.name)

@@ -31,6 +31,7 @@ from elo_tui.readers.game_rows.result_cells import (
 )
 from elo_tui.readers.shared import SourceRefused, quote
 
+_WINS = re.compile(r" (?:wins?|won|gewinnt|gewonnen|gagne|gana|ganan|vince|wint)$")
 _SET = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:\([0-9]{1,2}\))?")
 
 
@@ -187,8 +188,8 @@ def _choose_digits(
 
 
 def _read_who(text: str) -> SideResults | None:
-    """Read the word of a side as the winner: ``white``, ``model_a``."""
-    side = find_word_side(text)
+    """Read the word of a side as the winner: ``white``, ``model_a``, ``Black wins``."""
+    side = find_word_side(_WINS.sub("", text))
     return {1: WIN, 2: LOSS}.get(side or 0) or _read_sets(text)
 
 

@@ -122,9 +122,22 @@ def ask_about_columns(text: str) -> Question | None:
         return None
     if max(one.filled for one in texts) < 2:
         return None
-    shown = ", ".join(quote(one.title or one.examples[0], 12) for one in columns[:4])
-    more = " and others" if len(columns) > 4 else ""
-    return Question("columns", f"a table without a known header: {shown}{more}")
+    shown = _name_columns(columns)
+    return Question("columns", f"a table without a known header: {shown}")
+
+
+def describe_table(text: str) -> str:
+    """Name the columns of a table without games; "" for a text without a table."""
+    columns = list_columns(text)
+    if len(columns) < 3 or max(one.filled for one in columns) < 2:
+        return ""
+    return f"a table without games or ratings: {_name_columns(columns)}"
+
+
+def _name_columns(columns: Sequence[ColumnMeaning]) -> str:
+    words = [one.title or next(iter(one.examples), "") for one in columns]
+    shown = ", ".join(quote(word, 12) for word in words[:4])
+    return shown + " and others" * (len(words) > 4)
 
 
 def _is_text(cell: str) -> bool:

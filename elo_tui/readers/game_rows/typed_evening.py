@@ -22,8 +22,10 @@ from elo_tui.readers.game_rows.result_cells import (
     DRAW,
     DRAW_WORDS,
     LOSS,
+    PAIR,
     WIN,
     SideResults,
+    normalise,
 )
 from elo_tui.readers.meanings import Meanings
 from elo_tui.readers.shared import SourceRefused, quote
@@ -232,6 +234,12 @@ def list_typed_games(text: str, meanings: Meanings) -> GameList:
     )
 
 
+def _is_match(result: str) -> bool:
+    """Whether a score has halves and more than one game: ``2½-1½``."""
+    found = PAIR.fullmatch(normalise(result))
+    return found is not None and "." in found[0] and sum(map(float, found.groups())) > 1
+
+
 def _explain(typed: list[TypedGame]) -> str:
     shown = f", as in line {typed[0].line}" if typed else ""
     return (
@@ -270,6 +278,10 @@ def _build_list(
     games = []
     for place, game in enumerate(typed):
         outcome = game.outcome or next(read)
+        if _is_match(game.result):
+            text = f"{quote(game.result, 12)} is the score of a match; not read"
+            notes.append(Note(game.line, text, left_out=True))
+            continue
         if outcome.codes is None:
             notes.append(Note(game.line, f"{outcome.why}; not rated", left_out=True))
         codes, score = outcome.codes or ("*", "*"), outcome.score
@@ -291,7 +303,8 @@ def _build_list(
         )
     if days.doubt:
         notes.append(Note(None, f"{days.doubt}; no day is taken. {DECIDE}"))
-    shown = next((cell for cell in cells if results.is_score(cell)), "")
+    scores = (cell for cell in cells if results.is_score(cell) and not _is_match(cell))
+    shown = next(scores, "")
     if shown and meanings.are_scores is None:
         text = f"{quote(shown, 12)} is one game, by its score"
         notes.append(Note(None, f"{text}; several games are a line each"))

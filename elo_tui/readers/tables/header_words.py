@@ -431,5 +431,7 @@ def _detect_layout(kinds: list[Kind], has_opponent: bool) -> Layout | None:
     if results and ratings and (has_opponent or not (names and is_counted)):
         return "games"
     known = set(kinds) - {"blank", "unknown", "passed", "type", "tie_break"}
+    if len(kinds) == 2 and names and ratings:
+        return "list"
     # two such words may be adjacent in any text, three may not
     return "list" if names and len(known) >= 3 else None

@@ -20,12 +20,14 @@ _MARKS = ",;\t"
 
 
 def list_tables() -> list[Case]:
-    """List the recorded tables whose lines all have the same mark."""
+    """List the recorded tables of games whose lines all have the same mark."""
     cases = read_cases((FOLDER / "rows_of_people.txt").read_text(encoding="utf-8"))
     return [
         case
         for case in cases
-        if find_mark(case.source) and not _FORMULA.search(case.source)
+        if case.reading.startswith("games")
+        and find_mark(case.source)
+        and not _FORMULA.search(case.source)
     ]
 
 
