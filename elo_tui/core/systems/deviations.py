@@ -71,7 +71,8 @@ class ExpectationCurve(Struct, frozen=True, gc=False):
         self, rating: float, opponent: float, opponent_rd: float
     ) -> float:
         """Return E, the expected score in the update, 0 to 1."""
-        return 1 / (1 + exp(self._exponent(self.g(opponent_rd), rating, opponent)))
+        exponent = self.g(opponent_rd) * (opponent - rating) / self.points
+        return 1 / (1 + exp(max(-_FAR, min(_FAR, exponent))))
 
     def prediction(
         self, rating: float, rd: float, opponent: float, opponent_rd: float
@@ -90,11 +91,14 @@ class ExpectationCurve(Struct, frozen=True, gc=False):
 
         The g and E of each game are added to `parts`.
         """
-        spread = self.spread
+        spread, points = self.spread, self.points
         information = surplus = 0.0
         for opponent, rd, score in games:
             weight = 1 / sqrt(1 + spread * rd * rd)
-            odds = exp(self._exponent(weight, rating, opponent))
+            exponent = weight * (opponent - rating) / points
+            if not -_FAR < exponent < _FAR:
+                exponent = _FAR if exponent > 0 else -_FAR
+            odds = exp(exponent)
             expected = 1 / (1 + odds)
             # odds x expected is 1 - expected without its loss of precision
             information += weight * weight * expected * expected * odds
@@ -102,13 +106,6 @@ class ExpectationCurve(Struct, frozen=True, gc=False):
             if parts is not None:
                 parts.append((weight, expected))
         return information, surplus
-
-    def _exponent(self, weight: float, rating: float, opponent: float) -> float:
-        """Return the natural logarithm of the odds against the player."""
-        exponent = weight * (opponent - rating) / self.points
-        if -_FAR < exponent < _FAR:
-            return exponent
-        return _FAR if exponent > 0 else -_FAR
 
 
 def check_range(
@@ -188,7 +185,7 @@ def list_counted(games: Iterable[Game], terms: Terms) -> list[Against]:
     found: list[Against] = []
     for game in games:
         opponent, result = game.opponent, game.result
-        if opponent is not None and result and not find_unrated_reason(game):
+        if opponent is not None and result in PLAYED and game.rated:
             score = HALF_POINTS[result] / 2
             found.append((opponent, opponent_rd(game, terms), score))
     return found

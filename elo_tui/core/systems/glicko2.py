@@ -89,6 +89,8 @@ class Glicko2Period(Struct, frozen=True, gc=False):
 
 def grown_rd(rd: float, volatility: float, periods: float = 1) -> float:
     """Return the RD after idle periods, points (step 6)."""
+    if not periods:
+        return rd
     growth = SCALE * volatility
     return sqrt(rd * rd + growth * growth * periods)
 
@@ -106,34 +108,35 @@ def new_volatility(
     spread = phi * phi + v
     excess = delta * delta - spread
     tau2 = tau * tau
-
-    def f(x: float) -> float:
-        power = exp(x)
-        below = spread + power
-        return power * (excess - power) / (2 * below * below) - (x - a) / tau2
-
     if excess > 0:
         bound = log(excess)
-        f_bound = f(bound)
+        f_bound = _f(bound, a, spread, excess, tau2)
     else:
         # the first term of f is never below -1/2, so this ends with k = tau / 2
         bound = a - tau
-        while (f_bound := f(bound)) < 0:
+        while (f_bound := _f(bound, a, spread, excess, tau2)) < 0:
             bound -= tau
-    other, f_other = a, f(a)
+    other, f_other = a, _f(a, a, spread, excess, tau2)
     iterations = 0
     while abs(bound - other) > TOLERANCE and f_bound != f_other:
         if iterations == _ITERATIONS:
             break
         iterations += 1
         middle = other + (other - bound) * f_other / (f_bound - f_other)
-        f_middle = f(middle)
+        f_middle = _f(middle, a, spread, excess, tau2)
         if f_middle * f_bound <= 0:
             other, f_other = bound, f_bound
         else:
             f_other /= 2
         bound, f_bound = middle, f_middle
     return Volatility(value=exp(other / 2), iterations=iterations)
+
+
+def _f(x: float, a: float, spread: float, excess: float, tau2: float) -> float:
+    """Compute f of step 5, whose root is sought; `excess` is delta^2 - phi^2 - v."""
+    power = exp(x)
+    below = spread + power
+    return power * (excess - power) / (2 * below * below) - (x - a) / tau2
 
 
 def update(

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from elo_tui.core.model import (
     HALF_POINTS,
+    PLAYED,
     Game,
     Player,
     RatedEvent,
     Step,
     Terms,
-    find_unrated_reason,
 )
 from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
 from elo_tui.core.systems.sums import make_first_event
@@ -51,7 +51,7 @@ def count_surplus(player: Player, games: Sequence[Game]) -> tuple[int, float]:
     own, half_points, errors = player.rating, 0, []
     for game in games:
         opponent, result = game.opponent, game.result
-        if opponent is not None and result and not find_unrated_reason(game):
+        if opponent is not None and result in PLAYED and game.rated:
             half_points += HALF_POINTS[result]
             errors.append(erf((own - opponent) / 400))
     return len(errors), _sum_surplus(half_points, errors)
