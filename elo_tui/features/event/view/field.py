@@ -118,7 +118,7 @@ class FieldView(NamedTuple):
     places: Mapping[int, int] = {}
     """The places of the players in `rows`, by starting number."""
     reason_width: int = 0
-    """The cells of the reasons for the K of these rows."""
+    """The cells of the reasons for the K of all players."""
     unrated: Sequence[RatingRow] = ()
     """All players, of an event that is not rated."""
     texts: Mapping[int, str] = {}
@@ -258,14 +258,15 @@ def _add_ratings(view: FieldView, before: FieldView) -> FieldView:
     if view.arranged_by != order:
         rows = view.unrated if view.field is None else view.field.rows
         arranged = {row.player.no: row for row in arrange_players(rows, *order)}
-        view = view._replace(arranged=arranged, arranged_by=order)
+        view = view._replace(
+            arranged=arranged, arranged_by=order, reason_width=measure_reasons(rows)
+        )
     found = find_players(view.arranged, view.texts, state.filter, state.marked)
     rows = tuple(map(view.arranged.__getitem__, found))
     return view._replace(
         problems=view.faults,
         rows=rows,
         places=dict(zip(found, count())),
-        reason_width=measure_reasons(rows),
     )
 
 

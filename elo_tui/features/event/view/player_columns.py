@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from elo_tui.core import systems
 from elo_tui.core.events.event_ratings import RatingRow
 from elo_tui.core.text.figures import (
@@ -149,8 +151,7 @@ SORTED = {
 }
 
 
-def measure_reasons(rows: tuple[RatingRow, ...]) -> int:
+def measure_reasons(rows: Iterable[RatingRow]) -> int:
     """Return the width of the column of reasons, cells."""
-    # a letter of a search asks for this: a generator takes longer
-    longest = max([len(row.event.k.reason) for row in rows if row.event], default=0)
+    longest = max((len(row.event.k.reason) for row in rows if row.event), default=0)
     return max(longest, len("Why this K")) + 3
