@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import groupby
 from math import floor, isnan, log, tanh
-from typing import Any, NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.bradley_terry import Likelihood, maximise
-from elo_tui.core.pool.game_columns import Games, PoolSettings, find_k
+from elo_tui.core.pool.game_columns import PoolSettings, find_k
 from elo_tui.core.pool.game_kind import Weighed, weigh_game
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
@@ -29,14 +28,6 @@ from elo_tui.core.systems.elo import expected_score
 from elo_tui.core.text.figures import plural, round_away
 
 
-class _RatedTogether(NamedTuple):
-    """Games rated together: ratings before, surplus of each player."""
-
-    games: Games
-    ratings: dict[int, float]
-    surplus: dict[int, float]
-
-
 def _advance_elo(work: Work) -> EntryAudit | Problem | None:
     """Rate a batch by the logistic curve (facts: K x sum of score - expected)."""
     settings, state, watch = work.settings, work.state, work.watch
@@ -52,20 +43,16 @@ def _advance_elo(work: Work) -> EntryAudit | Problem | None:
     before = ratings[watch] if watch >= 0 else None
     k_before = find_k(settings, state.games[watch]) if watch >= 0 else 0
     games_before = state.games[watch] if watch >= 0 else 0
-    if by_game and watch < 0 and _try_in_order(work):
-        count_games(work)
-        return None
     rounds, unrounded = [], 0.0
-    parts = _divide_rounds(work.games) if by_game else [(work.games, work.counts)]
-    for part, counts in parts:
-        one = _rate_together(part, counts, ratings, settings)
-        if watch in one.ratings:
+    for part in _divide_rounds(work) if by_game else [work]:
+        surplus = _sum_surplus(part)
+        if watch in part.counts:
             k = find_k(settings, state.games[watch])
-            rounds += _list_rounds(one, watch, k, settings)
-            unrounded += k * one.surplus[watch]
-        _apply_part(work, one, fitted)
+            rounds += _list_rounds(part, k)
+            unrounded += k / 2 * surplus[watch]
+        _apply_surplus(part, surplus)
         if by_game:
-            count_games(work._replace(games=part, counts=counts))
+            count_games(part)
     if not by_game:
         count_games(work)
     for person in fitted:
@@ -96,95 +83,45 @@ def _advance_elo(work: Work) -> EntryAudit | Problem | None:
     return make_entry(work, before, rule, rounds, k_before, unrounded)
 
 
-def _divide_rounds(games: Games) -> Iterator[tuple[Games, Mapping[int, int]]]:
-    """Yield the games of each round of each event."""
-    keys = zip(games.events, games.rounds, strict=True)
+def _divide_rounds(work: Work) -> Iterator[Work]:
+    """Yield the work of each round of each event."""
+    keys = zip(work.games.events, work.games.rounds, strict=True)
     first = 0
     for _, rows in groupby(keys):
         end = first + len(list(rows))
-        part = games.slice(first, end)
-        yield part, count_players(part)
+        part = work.games.slice(first, end)
+        yield work._replace(games=part, counts=count_players(part))
         first = end
 
 
-def _try_in_order(work: Work) -> bool:
-    """Rate an event game by game, fast; False, with nothing done, if that is not exact.
-
-    If no player has two games in a round, the ratings before the round are those before
-    the game. Rounding and a floor are left to the general way.
-    """
-    settings, games, state = work.settings, work.games, work.state
-    rounds_off = settings.rounding == "event" or settings.floor is not None
-    if rounds_off or settings.is_weighed or len(work.batch.events) != 1:
-        return False
-    half_unit = log(10) / (2 * settings.scale)
-    steps = {first: k / 2 for first, k in settings.k}
-    # by player: rating, games, half of K, the last round
-    rows: dict[int, list[Any]] = {}
-    for person in work.counts:
-        count = state.games[person]
-        rows[person] = [state.ratings[person], count, find_k(settings, count) / 2, None]
-    white, black = (map(rows.__getitem__, one) for one in (games.white, games.black))
-    for one, other, halves, number in zip(
-        white, black, games.half_points, games.rounds, strict=True
-    ):
-        if one[3] == number or other[3] == number:
-            return False
-        one[3] = other[3] = number
-        twice = halves - 1.0 - tanh((one[0] - other[0]) * half_unit)
-        one[0] += one[2] * twice
-        other[0] -= other[2] * twice
-        one[1] += 1
-        other[1] += 1
-        if one[1] in steps:
-            one[2] = steps[one[1]]
-        if other[1] in steps:
-            other[2] = steps[other[1]]
-    for person, row in rows.items():
-        state.ratings[person] = row[0]
-    return True
-
-
-def _rate_together(
-    games: Games,
-    players: Iterable[int],
-    column: array[float],
-    settings: PoolSettings,
-) -> _RatedTogether:
-    """Sum score - expected of each player, all from the ratings before."""
-    ratings = {person: column[person] for person in players}
+def _sum_surplus(work: Work) -> array[float]:
+    """Sum twice the surplus, score - expected, of each person, from ratings before."""
+    settings, games, ratings = work.settings, work.games, work.state.ratings
+    sums = array("d", bytes(8 * len(ratings)))
     if settings.is_weighed:
-        return _RatedTogether(games, ratings, _sum_weighed(games, ratings, settings))
+        for row, (white, black) in enumerate(
+            zip(games.white, games.black, strict=True)
+        ):
+            lead, weighed = _weigh_row(work, row)
+            expected = _find_expected(lead, settings)
+            twice = 2 * weighed.weight * (weighed.score - expected)
+            sums[white] += twice
+            sums[black] -= twice
+        return sums
     # E = (1 + tanh(D ln 10 / (2 scale))) / 2, which no difference overflows
-    half_unit = log(10) / (2 * settings.scale)
-    # by player: the rating in that unit, and twice the sum of score - expected
-    sums = {person: [rating * half_unit, 0.0] for person, rating in ratings.items()}
-    white, black = (map(sums.__getitem__, one) for one in (games.white, games.black))
-    for one, other, halves in zip(white, black, games.half_points, strict=True):
-        twice = halves - 1.0 - tanh(one[0] - other[0])
-        one[1] += twice
-        other[1] -= twice
-    surplus = {person: 0.5 * row[1] for person, row in sums.items()}
-    return _RatedTogether(games, ratings, surplus)
-
-
-def _sum_weighed(
-    games: Games, ratings: Mapping[int, float], settings: PoolSettings
-) -> dict[int, float]:
-    """Sum weight x (score - expected) of each player, with advantage and margin."""
-    sums = dict.fromkeys(ratings, 0.0)
-    for row, (white, black) in enumerate(zip(games.white, games.black, strict=True)):
-        lead, weighed = _weigh_row(games, row, ratings, settings)
-        surplus = weighed.weight * (weighed.score - _find_expected(lead, settings))
-        sums[white] += surplus
-        sums[black] -= surplus
+    unit = log(10) / (2 * settings.scale)
+    for white, black, halves in zip(
+        games.white, games.black, games.half_points, strict=True
+    ):
+        twice = halves - 1.0 - tanh(ratings[white] * unit - ratings[black] * unit)
+        sums[white] += twice
+        sums[black] -= twice
     return sums
 
 
-def _weigh_row(
-    games: Games, row: int, ratings: Mapping[int, float], settings: PoolSettings
-) -> tuple[float, Weighed]:
+def _weigh_row(work: Work, row: int) -> tuple[float, Weighed]:
     """Return the first side's lead in points, with its advantage, and the game."""
+    settings, games, ratings = work.settings, work.games, work.state.ratings
     lead = ratings[games.white[row]] - ratings[games.black[row]]
     if games.flags[row] & 1:
         lead += settings.advantage
@@ -198,36 +135,37 @@ def _find_expected(lead: float, settings: PoolSettings) -> float:
     return 0.5 + 0.5 * tanh(lead * half_unit)
 
 
-def _apply_part(work: Work, part: _RatedTogether, fitted: dict[int, float]) -> None:
+def _apply_surplus(work: Work, surplus: array[float]) -> None:
+    """Change the ratings of the players by K times their surplus."""
     settings, ratings, games = work.settings, work.state.ratings, work.state.games
     rounds_off = settings.rounding == "event"
-    for person, surplus in part.surplus.items():
-        if person in fitted:
-            continue
-        change = find_k(settings, games[person]) * surplus
+    counts = {*map(games.__getitem__, work.counts)}
+    half_k = {count: find_k(settings, count) / 2 for count in counts}
+    for person in work.counts:
+        change = half_k[games[person]] * surplus[person]
         if rounds_off:
             change = round_away(change)
-        ratings[person] = _apply_floor(part.ratings[person] + change, settings)
+        ratings[person] = _apply_floor(ratings[person] + change, settings)
 
 
 def _apply_floor(rating: float, settings: PoolSettings) -> float:
     return rating if settings.floor is None else max(settings.floor, rating)
 
 
-def _list_rounds(
-    part: _RatedTogether, person: int, k: float, settings: PoolSettings
-) -> list[RoundAudit]:
+def _list_rounds(work: Work, k: float) -> list[RoundAudit]:
+    """List the rounds of the watched person, before they change the ratings."""
+    settings, games, person = work.settings, work.games, work.watch
     found = []
-    for row, opponent, _ in list_own_games(part.games, person):
-        lead, weighed = _weigh_row(part.games, row, part.ratings, settings)
+    for row, opponent, _ in list_own_games(games, person):
+        lead, weighed = _weigh_row(work, row)
         score, expected = weighed.score, _find_expected(lead, settings)
-        if person != part.games.white[row]:
+        if person != games.white[row]:
             score, expected = 1 - score, _find_expected(-lead, settings)
         audit = make_round(
-            part.games,
+            games,
             row,
             person,
-            part.ratings[opponent],
+            work.state.ratings[opponent],
             expected,
             k * weighed.weight * (score - expected),
         )

@@ -6,8 +6,12 @@ A person of the pool without a game in a period has the same rating, and the dev
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterable
+from itertools import compress, repeat
+from itertools import count as count_up
 from math import hypot, isnan, pi, sqrt, tanh
+from operator import mul
 from typing import NamedTuple
 
 from elo_tui.core.model import Colour, Problem
@@ -30,17 +34,17 @@ from elo_tui.core.systems.lichess_game import Strength
 
 
 class _Evidence(NamedTuple):
-    """The players of a period before it, and the sums over their games."""
+    """The people before a period, and the sums over the games of each."""
 
     unit: float
     """Points per natural unit."""
-    ratings: dict[int, float]
-    weights: dict[int, float]
-    """g of the player's own RD."""
-    information: dict[int, float]
-    """Sum of g^2 E (1 - E)."""
-    surplus: dict[int, float]
-    """Sum of g (score - E)."""
+    ratings: array[float]
+    weights: array[float]
+    """g of the RD of each player; 0 of others."""
+    information: array[float]
+    """4 times the sum of g^2 E (1 - E)."""
+    surplus: array[float]
+    """Twice the sum of g (score - E)."""
 
 
 def _advance_glicko(work: Work) -> EntryAudit | Problem | None:
@@ -48,16 +52,15 @@ def _advance_glicko(work: Work) -> EntryAudit | Problem | None:
     settings, state = work.settings, work.state
     newcomers = _enter_newcomers(work)
     watched = _note_watched(work)
-    rds = state.rds
-    for person, rating in enumerate(state.ratings):
-        if rating == rating and person not in newcomers:  # not a number is no rating
-            rds[person] = min(hypot(rds[person], settings.c), glicko.NEW_RD)
+    rds, most = state.rds, glicko.NEW_RD
+    grown_rds = map(hypot, rds, repeat(settings.c))
+    _grow(work, [rd if rd < most else most for rd in grown_rds], newcomers)
     grown = rds[work.watch] if work.watch >= 0 else 0.0
     found = _sum_evidence(work, 1 / glicko.Q)
-    for person, information in found.information.items():
-        rd = rds[person]
+    for person in work.counts:
+        rd, information = rds[person], found.information[person] / 4
         variance = rd * rd / (1 + rd * rd * information * glicko.Q**2)
-        state.ratings[person] += glicko.Q * variance * found.surplus[person]
+        state.ratings[person] += glicko.Q * variance * (found.surplus[person] / 2)
         rds[person] = sqrt(variance)
     count_games(work)
     rule = f"Glicko: RD {grown:.2f} at the start of the period"
@@ -72,16 +75,14 @@ def _advance_glicko2(work: Work) -> EntryAudit | Problem | None:
     watched = _note_watched(work)
     rds, volatilities, scale = state.rds, state.volatilities, glicko2.SCALE
     found = _sum_evidence(work, scale)
-    players = work.counts
-    for person, rating in enumerate(state.ratings):
-        if rating == rating and person not in players:  # not a number is no rating
-            rds[person] = hypot(rds[person], scale * volatilities[person])
+    _grow(work, map(hypot, rds, map(mul, volatilities, repeat(scale))), work.counts)
     factor = 0.0
-    for person, information in found.information.items():
+    for person in work.counts:
+        information = found.information[person] / 4
         if not information:
             continue
         phi = rds[person] / scale
-        surplus = found.surplus[person]
+        surplus = found.surplus[person] / 2
         v = 1 / information
         sigma = glicko2.new_volatility(
             volatilities[person], phi, v, v * surplus, settings.tau
@@ -178,37 +179,41 @@ def _weigh(rd: float, unit: float) -> float:
     return 1 / sqrt(1 + 3 * phi * phi / (pi * pi))
 
 
+def _grow(work: Work, grown: Iterable[float], others: Iterable[int]) -> None:
+    """Take over grown deviations, but for these others and people not on the list."""
+    rds = work.state.rds
+    before = rds[:]
+    rds[:] = array("d", grown)
+    for person in compress(count_up(), map(isnan, work.state.ratings)):
+        rds[person] = before[person]
+    for person in others:
+        rds[person] = before[person]
+
+
 def _sum_evidence(work: Work, unit: float) -> _Evidence:
-    games, state = work.games, work.state
-    players = work.counts
-    ratings = {person: state.ratings[person] for person in players}
-    weights = {person: _weigh(state.rds[person], unit) for person in players}
-    half_unit = 0.5 / unit
-    # by player: rating in that unit, g, g^2, sum of g (s - E), sum of g^2 E (1 - E)
-    sums = {
-        person: [rating * half_unit, weights[person], weights[person] ** 2, 0.0, 0.0]
-        for person, rating in ratings.items()
-    }
-    white, black = (map(sums.__getitem__, one) for one in (games.white, games.black))
-    # with t = tanh(g D / 2): E = (1 + t) / 2 and E (1 - E) = (1 - t^2) / 4
-    for one, other, halves in zip(white, black, games.half_points, strict=True):
-        half = one[0] - other[0]
-        over = halves - 1.0
-        weight = other[1]
-        edge = tanh(weight * half)
-        one[3] += weight * (over - edge)
-        one[4] += other[2] * (1.0 - edge * edge)
-        weight = one[1]
-        edge = tanh(weight * half)
-        other[3] -= weight * (over - edge)
-        other[4] += one[2] * (1.0 - edge * edge)
-    return _Evidence(
-        unit=unit,
-        ratings=ratings,
-        weights=weights,
-        information={person: 0.25 * row[4] for person, row in sums.items()},
-        surplus={person: 0.5 * row[3] for person, row in sums.items()},
+    games, ratings, rds = work.games, work.state.ratings[:], work.state.rds
+    weights, squares, surplus, information = (
+        array("d", bytes(8 * len(ratings))) for _ in range(4)
     )
+    for person in work.counts:
+        weights[person] = weight = _weigh(rds[person], unit)
+        squares[person] = weight**2
+    half_unit = 0.5 / unit
+    # with t = tanh(g D / 2): E = (1 + t) / 2 and E (1 - E) = (1 - t^2) / 4
+    for white, black, halves in zip(
+        games.white, games.black, games.half_points, strict=True
+    ):
+        half = ratings[white] * half_unit - ratings[black] * half_unit
+        over = halves - 1.0
+        weight = weights[black]
+        edge = tanh(weight * half)
+        surplus[white] += weight * (over - edge)
+        information[white] += squares[black] * (1.0 - edge * edge)
+        weight = weights[white]
+        edge = tanh(weight * half)
+        surplus[black] -= weight * (over - edge)
+        information[black] += squares[white] * (1.0 - edge * edge)
+    return _Evidence(unit, ratings, weights, information, surplus)
 
 
 def _explain_period(
@@ -222,7 +227,7 @@ def _explain_period(
     person = work.watch
     if person < 0 or isnan(watched[0]):
         return None
-    if person not in found.ratings:
+    if person not in work.counts:
         rule = f"no game: RD {watched[1]:.2f} to {work.state.rds[person]:.2f}"
         return make_entry(work, watched[0], rule, [], unrounded=0.0)
     games, rounds = work.games, []

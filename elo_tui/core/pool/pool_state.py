@@ -9,7 +9,7 @@ import json
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from itertools import count as count_up
+from itertools import compress
 from math import isnan, nan
 from pkgutil import resolve_name
 from typing import NamedTuple
@@ -298,7 +298,8 @@ def find_newcomers(work: Work) -> dict[int, float]:
     The rating is 0 for those without one, and if settings do not ask for files.
     """
     ratings = work.state.ratings
-    found = {person: 0.0 for person in sorted(work.counts) if isnan(ratings[person])}
+    are_new = map(isnan, map(ratings.__getitem__, work.counts))
+    found = dict.fromkeys(sorted(compress(work.counts, are_new)), 0.0)
     if found and work.settings.newcomers not in ("start", "list"):
         for event in reversed(work.batch.events):
             stated = work.events.stated[event]
@@ -319,14 +320,12 @@ def count_games(work: Work) -> None:
     games, last_days = work.state.games, work.state.last_days
     for person, count in work.counts.items():
         games[person] += count
-    days, events = work.events.last_days, work.games.events
+    days = work.events.last_days
     if len(work.batch.events) == 1:
         for person in work.counts:
             last_days[person] = days[work.batch.events[0]]
         return
-    # the last row of each player, as the rows are in the order of rating
-    last = dict(zip(work.games.white, count_up(), strict=False))
-    for person, row in dict(zip(work.games.black, count_up(), strict=False)).items():
-        last[person] = max(row, last.get(person, 0))
-    for person, row in last.items():
-        last_days[person] = days[events[row]]
+    # the rows are in the order of rating, by which days do not fall
+    rows = zip(work.games.white, work.games.black, work.games.events, strict=True)
+    for white, black, event in rows:
+        last_days[white] = last_days[black] = days[event]
