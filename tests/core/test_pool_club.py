@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from elo_tui.core.pool.dynamic_fit import fit_history
+from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.pool.joint_fit import FitSettings, fit_pool
 from elo_tui.core.pool.pool_quality import (
     SYSTEM_NAMES,
@@ -16,6 +17,7 @@ from elo_tui.core.pool.pool_quality import (
     measure_quality,
 )
 from elo_tui.core.pool.pool_rating import rate_pool
+from elo_tui.engines.numpy_engine import find_stepper
 from tests.core.pool_events import CLUB, NEEDS_CLUB, read_club
 from tests.core.pool_vectors import Pool, read_settings, unwrap
 
@@ -83,6 +85,21 @@ def test_the_quality_of_the_club(pool: Pool, expected: Any) -> None:  # noqa: AN
     pair = {(one.name, one.other): one for one in found.differences}["pool", "fit"]
     assert pair.difference == pytest.approx(0.169, abs=6e-4)
     assert pair.error == pytest.approx(0.032, abs=6e-4)
+
+
+@pytest.mark.parametrize("advantage", [0, 35])
+def test_steps_of_numpy_predict_as_those_of_the_program(
+    pool: Pool, advantage: int
+) -> None:
+    pytest.importorskip("numpy", reason="the extra fit is not installed")
+    rules = PoolSettings(advantage=advantage)
+    options = QualitySettings(min_games=0, systems=("fit",))
+    own, other = (
+        unwrap(measure_quality(*pool, rules, options, find_step=one)).systems[0]
+        for one in (None, find_stepper())
+    )
+    assert own.log_loss == pytest.approx(other.log_loss, rel=1e-9)
+    assert own.brier == pytest.approx(other.brier, rel=1e-9)
 
 
 #: Log-loss of shared/data/club/README.md.

@@ -9,10 +9,11 @@ games and players take memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import exp, inf, isinf, log1p, tanh
 from operator import mul
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 #: Newton's steps are limited to this, 174 points.
 LONGEST_STEP = 1.0
@@ -44,11 +45,29 @@ class Pull(NamedTuple):
     """The value that it is the difference to; -1 for none."""
 
 
+class PairColumns(NamedTuple):
+    """The results of pairs of values, as columns."""
+
+    white: array[int]
+    black: array[int]
+    colours: array[int]
+    """1 if the colours are known."""
+    wins: array[int]
+    """White's."""
+    draws: array[int]
+    losses: array[int]
+
+    @classmethod
+    def make(cls, rows: Iterable[tuple[int, int, int, int, int, int]] = ()) -> Self:
+        """Make columns of rows."""
+        columns = zip(*rows, strict=True)
+        return cls(*(array("i", next(columns, ())) for _ in cls._fields))
+
+
 class Likelihood(NamedTuple):
     """The games and the prior knowledge; values are numbered from 0."""
 
-    pairs: Sequence[tuple[int, int, int, int, int, int]]
-    """White's value, Black's, 1 if colours are known, White's wins, draws, losses."""
+    pairs: PairColumns
     priors: Sequence[float]
     """For each value the number of virtual draws against 0."""
     fixed: Sequence[int] = ()
@@ -63,13 +82,23 @@ class Likelihood(NamedTuple):
 class Maximum(NamedTuple):
     """The values at which the objective is highest."""
 
+    model: Likelihood
     values: list[float]
     white: float
     log_draw: float
     """ln of the parameter of draws."""
-    objective: float
     converged: bool
     iterations: int
+
+    @property
+    def objective(self) -> float:
+        """The logarithm of the likelihood with all priors."""
+        return compute_objective(self.model, self.values, self.white, self.log_draw)
+
+
+#: Find Newton's step of a model that has games and priors alone: by the model, the
+#: values, White's advantage and the relative error. The last two of the step are 0.
+FindStep = Callable[[Likelihood, Sequence[float], float, float], list[float]]
 
 
 class Curvature(NamedTuple):
@@ -92,22 +121,27 @@ def maximise(
     log_draw: float = 0.0,
     tick: Tick = ignore_tick,
     tolerance: float = _CONVERGED,
+    find_step: FindStep | None = None,
 ) -> Maximum:
     """Maximise the objective over all values that are not fixed, from these.
 
-    A step no longer than `tolerance` is the last; it leaves about its square.
+    A step no longer than `tolerance` is the last; it leaves about its square. A model
+    of games and priors alone may be solved by another `find_step`.
     """
     values = list(start)
-    fits_white = model.fits_white and any(pair[2] for pair in model.pairs)
+    fits_white = model.fits_white and any(model.pairs.colours)
     iterations, converged = 0, False
     residual = _FIRST_RESIDUAL
     while iterations < _MOST_STEPS and not converged:
         tick(iterations, max(_USUAL_STEPS, iterations + 1))
         iterations += 1
-        gradient, curvature = differentiate(model, values, white, log_draw)
-        if not fits_white:
-            gradient[-2] = 0.0
-        step = _solve(model, curvature, gradient, fits_white, residual)
+        if find_step is not None:
+            step = find_step(model, values, white, residual)
+        else:
+            gradient, curvature = differentiate(model, values, white, log_draw)
+            if not fits_white:
+                gradient[-2] = 0.0
+            step = _solve(model, curvature, gradient, fits_white, residual)
         longest = max(map(abs, step), default=0.0)
         factor = min(1.0, LONGEST_STEP / longest) if longest else 1.0
         for at in range(len(values)):
@@ -121,12 +155,11 @@ def maximise(
         if longest < _CONVERGED * 100 and iterations > 3:
             # the last digits may wander by rounding alone
             converged = True
-    objective = compute_objective(model, values, white, log_draw)
     return Maximum(
+        model=model,
         values=values,
         white=white,
         log_draw=log_draw,
-        objective=objective,
         converged=converged,
         iterations=iterations,
     )
@@ -141,7 +174,7 @@ def compute_objective(
 ) -> float:
     """Compute the logarithm of the likelihood with all priors."""
     total = 0.0
-    for one, two, colours, wins, draws, losses in model.pairs:
+    for one, two, colours, wins, draws, losses in zip(*model.pairs, strict=True):
         z = values[one] - values[two] + (white if colours else 0.0)
         if model.davidson:
             top = max(abs(z) / 2, log_draw)
@@ -180,7 +213,7 @@ def differentiate(
     gradient, diagonal = [0.0] * (size + 2), [0.0] * size
     weights, crosses = [], []
     of_white = of_draw = cross = 0.0
-    for one, two, colours, wins, draws, losses in model.pairs:
+    for one, two, colours, wins, draws, losses in zip(*model.pairs, strict=True):
         z = values[one] - values[two] + (white if colours else 0.0)
         games = wins + draws + losses
         if model.davidson:
@@ -248,10 +281,12 @@ def _multiply(
     draw = vector[-1]
     white = vector[-2]
     found = [0.0] * len(vector)
-    rows = zip(model.pairs, curvature.weights, curvature.crosses, strict=True)
+    pairs, weights = model.pairs, curvature.weights
     if fits_white or model.davidson:
         to_white = to_draw = 0.0
-        for (one, two, colours, *_), weight, cross in rows:
+        for one, two, colours, weight, cross in zip(
+            *pairs[:3], weights, curvature.crosses, strict=True
+        ):
             difference = vector[one] - vector[two]
             if colours:
                 difference += white
@@ -264,8 +299,7 @@ def _multiply(
         found[-2] = to_white if fits_white else 0.0
         found[-1] = to_draw + curvature.draw * draw
     else:
-        for pair, weight, _ in rows:
-            one, two = pair[0], pair[1]
+        for one, two, weight in zip(pairs.white, pairs.black, weights, strict=True):
             part = weight * (vector[one] - vector[two])
             found[one] += part
             found[two] -= part
@@ -332,9 +366,11 @@ def _own_curvature(
 ) -> list[float]:
     """Return the diagonal without the games and the chains: that of the priors."""
     own = [0.0 if isinf(one) else one for one in curvature.diagonal]
-    for pair, weight in zip(model.pairs, curvature.weights, strict=True):
-        own[pair[0]] -= weight
-        own[pair[1]] -= weight
+    pairs = model.pairs
+    rows = zip(pairs.white, pairs.black, curvature.weights, strict=True)
+    for white, black, weight in rows:
+        own[white] -= weight
+        own[black] -= weight
     for one, other, precision in ties:
         own[one] -= precision
         own[other] -= precision

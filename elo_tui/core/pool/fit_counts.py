@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import TypeVar
 
+from elo_tui.core.pool.bradley_terry import PairColumns
 from elo_tui.core.pool.game_columns import Events, Games
 from elo_tui.core.pool.pool_rating import keep_rated
 
@@ -57,13 +58,13 @@ _Side = TypeVar("_Side")
 
 def index_pairs(
     pairs: Mapping[tuple[_Side, _Side, int], Sequence[int]], index: Mapping[_Side, int]
-) -> list[tuple[int, int, int, int, int, int]]:
-    """List the pairs with an index as those of a `Likelihood`."""
-    return [
+) -> PairColumns:
+    """Make the pairs with an index those of a `Likelihood`."""
+    return PairColumns.make(
         (index[white], index[black], colours, wins, draws, losses)
         for (white, black, colours), (wins, draws, losses) in pairs.items()
         if white in index and black in index
-    ]
+    )
 
 
 def count_by_person(pairs: Mapping[Pair, Sequence[int]]) -> dict[int, int]:

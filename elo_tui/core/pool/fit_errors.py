@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain
+from itertools import chain, compress
 from math import sqrt
 from operator import mul
 from typing import NamedTuple, Protocol
@@ -113,8 +113,9 @@ def _find_sides(
 ) -> list[list[float]]:
     """Find the mixed derivatives of each shared value with all others."""
     sides = [[0.0] * len(curvature.diagonal) for _ in kinds]
-    rows = zip(model.pairs, curvature.weights, curvature.crosses, strict=True)
-    for (one, two, colours, *_), weight, cross in rows:
+    weights, crosses = curvature.weights, curvature.crosses
+    rows = zip(*model.pairs[:3], weights, crosses, strict=True)
+    for one, two, colours, weight, cross in rows:
         parts = {"white": weight if colours else 0.0, "draw": cross}
         for side, kind in zip(sides, kinds, strict=True):
             side[one] += parts[kind]
@@ -138,10 +139,9 @@ def _fill_matrix(
     place = {at: row for row, at in enumerate(block)}
     for row, at in enumerate(block):
         matrix[row][row] += curvature.diagonal[at]
-    pairs = zip(model.pairs, curvature.weights, strict=True)
-    ties = (((one, two), weight) for (one, two, *_), weight in pairs)
-    known = (((one, two), precision) for one, two, precision in list_ties(model))
-    for (one, two), weight in chain(ties, known):
+    pairs = model.pairs
+    games = zip(pairs.white, pairs.black, curvature.weights, strict=True)
+    for one, two, weight in chain(games, list_ties(model)):
         if one in place and two in place:
             low, high = sorted((place[one], place[two]))
             matrix[high][low] -= weight
@@ -191,8 +191,7 @@ def _find_shared(
 ) -> list[list[float]]:
     """Find the variances of the shared values, after those of all blocks."""
     own = {"white": curvature.white, "draw": curvature.draw}
-    rows = zip(model.pairs, curvature.crosses, strict=True)
-    mixed = sum(cross for pair, cross in rows if pair[2])
+    mixed = sum(compress(curvature.crosses, model.pairs.colours))
     left = [[own[one] if one == two else mixed for two in kinds] for one in kinds]
     for block in blocks:
         for one, side in enumerate(block.sides):

@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from operator import add
+from typing import NamedTuple
 
-from elo_tui.core.pool.bradley_terry import Likelihood, maximise
+from elo_tui.core.pool.bradley_terry import FindStep, Likelihood, PairColumns, maximise
 from elo_tui.core.pool.dynamic_fit import DayPair, count_day_pairs, fit_moments
 from elo_tui.core.pool.fit_components import find_root
-from elo_tui.core.pool.fit_counts import Pair, count_pairs, index_pairs
+from elo_tui.core.pool.fit_counts import Pair, count_pairs
 from elo_tui.core.pool.game_columns import Events, Games
 from elo_tui.core.pool.joint_fit import UNIT, FitSettings
 from elo_tui.core.pool.pool_state import Predict, Work, load_rule
 from elo_tui.core.systems.elo import expected_score
 
 
+class LearnerOptions(NamedTuple):
+    """What the ways to predict depend on."""
+
+    w2: float
+    """The variance of `FitSettings`."""
+    is_sided: bool
+    """Whether the pool has an advantage of the first side."""
+    find_step: FindStep | None = None
+
+
 class Learner:
     """A way to predict; this one knows nothing and predicts 0.5 ("half")."""
 
-    def __init__(self, w2: float, is_sided: bool) -> None:
-        """Begin without games; `w2` is the variance of `FitSettings`.
-
-        `is_sided` if the pool has an advantage of the first side.
-        """
-        self.w2 = w2
-        self.is_sided = is_sided
+    def __init__(self, options: LearnerOptions) -> None:
+        """Begin without games."""
+        self.options = options
 
     def learn(self, games: Games, events: Events, margin: str) -> None:
         """Take over the games of an event."""
@@ -60,8 +67,8 @@ class _ByFile(Learner):
 class _ByPoints(Learner):
     """The share of points so far, (points + 1) / (games + 2)."""
 
-    def __init__(self, w2: float, is_sided: bool) -> None:
-        super().__init__(w2, is_sided)
+    def __init__(self, options: LearnerOptions) -> None:
+        super().__init__(options)
         self.halves: dict[int, int] = {}
         self.games: dict[int, int] = {}
 
@@ -84,15 +91,6 @@ class _ByPoints(Learner):
         return predict
 
 
-_Key = TypeVar("_Key", Pair, DayPair)
-
-
-def _add_counts(found: dict[_Key, list[int]], key: _Key, counts: list[int]) -> None:
-    """Add wins, draws and losses to those of the same pair before."""
-    before = found.get(key, [0, 0, 0])
-    found[key] = [one + two for one, two in zip(before, counts, strict=True)]
-
-
 #: The last step of a fit that predicts: its square is 2e-6 points.
 _LAST_STEP = 1e-4
 
@@ -100,11 +98,14 @@ _LAST_STEP = 1e-4
 class _ByFit(Learner):
     """The joint fit of earlier events, with a prior of 2 and the pool's advantage."""
 
-    def __init__(self, w2: float, is_sided: bool) -> None:
-        super().__init__(w2, is_sided)
-        self.pairs: dict[Pair, list[int]] = {}
+    def __init__(self, options: LearnerOptions) -> None:
+        super().__init__(options)
         self.values: dict[int, float] = {}
         self.parent: dict[int, int] = {}
+        self.pairs = PairColumns.make()
+        #: The place of each person among the values, and of each pair in the columns.
+        self.people: dict[int, int] = {}
+        self.rows: dict[Pair, int] = {}
 
     def learn(self, games: Games, events: Events, margin: str) -> None:
         for key, counts in count_pairs(games, margin).items():
@@ -116,12 +117,20 @@ class _ByFit(Learner):
     def add_pair(self, key: Pair, counts: list[int]) -> None:
         """Add the results of a pair to those before, from one side."""
         white, black, is_known = key
-        if self.is_sided and is_known:
-            _add_counts(self.pairs, key, counts)
-            return
-        if white > black:
+        is_sided = self.options.is_sided and bool(is_known)
+        if not is_sided and white > black:
             white, black, counts = black, white, counts[::-1]
-        _add_counts(self.pairs, (white, black, 0), counts)
+        pairs = self.pairs
+        row = self.rows.setdefault((white, black, is_sided), len(pairs.white))
+        if row == len(pairs.white):
+            one, two = (
+                self.people.setdefault(person, len(self.people))
+                for person in (white, black)
+            )
+            for column, value in zip(pairs, (one, two, is_sided, 0, 0, 0), strict=True):
+                column.append(value)
+        for column, count in zip(pairs[3:], counts, strict=True):
+            column[row] += count
 
     def add_days(self, games: Games, events: Events, margin: str) -> None:
         """Add the games by day, for a fit that needs days."""
@@ -142,32 +151,30 @@ class _ByFit(Learner):
 
     def fit(self, advantage: float) -> None:
         """Fit all games learnt so far, from the values of the last fit."""
-        order = sorted({person for pair in self.pairs for person in pair[:2]})
-        index = {person: at for at, person in enumerate(order)}
-        model = Likelihood(
-            pairs=index_pairs(self.pairs, index),
-            priors=[2.0] * len(order),
+        found = maximise(
+            Likelihood(pairs=self.pairs, priors=[2.0] * len(self.people)),
+            [self.values.get(person, 0.0) for person in self.people],
+            advantage / UNIT,
+            tolerance=_LAST_STEP,
+            find_step=self.options.find_step,
         )
-        start = [self.values.get(person, 0.0) for person in order]
-        white = advantage / UNIT
-        found = maximise(model, start, white, tolerance=_LAST_STEP)
-        self.values = dict(zip(order, found.values, strict=True))
+        self.values = dict(zip(self.people, found.values, strict=True))
 
 
 class _ByHistory(_ByFit):
     """The last values of the dynamic fit of all earlier events."""
 
-    def __init__(self, w2: float, is_sided: bool) -> None:
-        super().__init__(w2, is_sided)
+    def __init__(self, options: LearnerOptions) -> None:
+        super().__init__(options)
         self.days: dict[DayPair, list[int]] = {}
         self.known: dict[tuple[int, int], float] = {}
 
     def add_days(self, games: Games, events: Events, margin: str) -> None:
         for key, counts in count_day_pairs(games, events, margin).items():
-            _add_counts(self.days, key, counts)
+            self.days[key] = [*map(add, self.days.get(key, (0, 0, 0)), counts)]
 
     def fit(self, advantage: float) -> None:
-        options = FitSettings(w2=self.w2, errors=False, white=advantage)
+        options = FitSettings(w2=self.options.w2, errors=False, white=advantage)
         _, moments = fit_moments(self.days, options, self.known)
         self.known = {
             (person, one.day): one.rating
@@ -179,7 +186,7 @@ class _ByHistory(_ByFit):
         }
 
 
-LEARNERS: Mapping[str, Callable[[float, bool], Learner]] = {
+LEARNERS: Mapping[str, Callable[[LearnerOptions], Learner]] = {
     "pool": _ByPool,
     "fit": _ByFit,
     "dynamic": _ByHistory,

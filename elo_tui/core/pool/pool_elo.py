@@ -8,7 +8,7 @@ from itertools import groupby
 from math import floor, isnan, log, tanh
 
 from elo_tui.core.model import Problem
-from elo_tui.core.pool.bradley_terry import Likelihood, maximise
+from elo_tui.core.pool.bradley_terry import Likelihood, PairColumns, maximise
 from elo_tui.core.pool.game_columns import PoolSettings, find_k
 from elo_tui.core.pool.game_kind import Weighed, weigh_game
 from elo_tui.core.pool.pool_state import (
@@ -201,10 +201,10 @@ def _fit_newcomers(
             counts[place] += count
     free = len(unknown)
     model = Likelihood(
-        pairs=[
+        pairs=PairColumns.make(
             (*pair, wins, draws, losses)
             for pair, (wins, draws, losses) in pairs.items()
-        ],
+        ),
         priors=[settings.prior] * free + [0.0] * (len(values) - free),
         fixed=bytearray(at >= free for at in range(len(values))),
     )

@@ -10,6 +10,7 @@ from datetime import date
 from math import log, sqrt
 
 from elo_tui.core.model import CoreRecord, Problem
+from elo_tui.core.pool.bradley_terry import FindStep
 from elo_tui.core.pool.game_columns import (
     Events,
     Games,
@@ -19,7 +20,7 @@ from elo_tui.core.pool.game_columns import (
     make_batches,
     order_events,
 )
-from elo_tui.core.pool.game_predictions import LEARNERS
+from elo_tui.core.pool.game_predictions import LEARNERS, LearnerOptions
 from elo_tui.core.pool.pool_rating import (
     CANCELLED,
     Progress,
@@ -119,8 +120,12 @@ def measure_quality(
     rules: Rules | PoolSettings,
     settings: QualitySettings = QualitySettings(),  # noqa: B008 - a tuple
     progress: Progress | None = None,
+    find_step: FindStep | None = None,
 ) -> PoolQuality | Problem:
-    """Compare predictions with results, out of sample only."""
+    """Compare predictions with results, out of sample only.
+
+    The joint fit of each event takes its steps by `find_step`, if there is one.
+    """
     dated = check_rules(rules)
     if isinstance(dated, Problem):
         return dated
@@ -134,7 +139,8 @@ def measure_quality(
     state = make_state(people, dated[0][1])
     since = settings.since.toordinal() if settings.since else 0
     is_sided = any(one.advantage for _, one in dated)
-    learners = [LEARNERS[name](settings.w2, is_sided) for name in systems]
+    options = LearnerOptions(settings.w2, is_sided, find_step)
+    learners = [LEARNERS[name](options) for name in systems]
     #: Rated games of each person before the event.
     played = [0] * len(people.ids)
     outcomes: list[tuple[int, float, list[float]]] = []

@@ -13,7 +13,7 @@ from elo_tui.core.pool.pool_quality import PoolQuality, measure_quality
 from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
 from elo_tui.core.pool.pool_stakes import PoolStakes, compute_stakes
 from elo_tui.core.pool.replayed_pool import ReplayedPool
-from elo_tui.engines.numpy_engine import find_inverter
+from elo_tui.engines.numpy_engine import find_inverter, find_stepper
 from elo_tui.features.pool.answer.people import list_ladder, list_pairs
 from elo_tui.features.pool.answer.rows import PoolRow
 
@@ -59,5 +59,7 @@ def analyse_pool(pool: ReplayedPool, part: str, progress: Progress) -> PoolAnaly
         fitted = fit_pool(*columns.table, options, find_inverter(), progress)
         return PoolAnalysis(pool, part, fitted)
     rules = pool.state.settings
-    measured = measure_quality(*columns.table, rules, progress=progress)
+    measured = measure_quality(
+        *columns.table, rules, progress=progress, find_step=find_stepper()
+    )
     return PoolAnalysis(pool, part, measured)

@@ -25,7 +25,7 @@ from elo_tui.core.pool.pool_quality import (
     rank_ladder,
 )
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.engines.numpy_engine import find_inverter
+from elo_tui.engines.numpy_engine import find_inverter, find_stepper
 from elo_tui.features.pool.answer.analysis import answer_fit, answer_quality
 from elo_tui.features.pool.answer.people import answer_ladder
 from elo_tui.features.pool.command.stored_pool import (
@@ -238,7 +238,9 @@ def quality(**values: object) -> None:
     )
     with open_named(asked.pool) as opened:
         columns = opened.load_columns()
-    measured = measure_quality(*columns.table, opened.state.settings, settings)
+    measured = measure_quality(
+        *columns.table, opened.state.settings, settings, find_step=find_stepper()
+    )
     answer = answer_quality(require_found(measured, "--"), settings)
     if asked.chart:
         asked.wanted.refuse(chart=True)
