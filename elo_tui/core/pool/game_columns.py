@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from operator import attrgetter
 from typing import NamedTuple
@@ -337,7 +337,14 @@ class Events(NamedTuple):
 
     def copy(self) -> Events:
         """Copy the columns; the values of the rows are shared."""
-        return Events(*(column[:] for column in self))  # type: ignore[arg-type]
+        return Events(
+            numbers=self.numbers[:],
+            names=self.names[:],
+            first_days=self.first_days[:],
+            last_days=self.last_days[:],
+            stated=self.stated[:],
+            entrants=self.entrants[:],
+        )
 
 
 class Games(NamedTuple):
@@ -383,14 +390,12 @@ class Games(NamedTuple):
         score: tuple[int, int] = (NOT_STATED, NOT_STATED),
     ) -> None:
         """Append a game of White and Black, or another first and second side."""
-        self.events.append(event)
-        self.rounds.append(round)
-        self.white.append(pair[0])
-        self.black.append(pair[1])
-        self.half_points.append(halves)
-        self.flags.append(flags)
-        self.points.append(score[0])
-        self.other_points.append(score[1])
+        self.extend([(event, round, *pair, halves, flags, *score)])
+
+    def extend(self, rows: Iterable[Sequence[int]]) -> None:
+        """Append rows, each with the values of all columns."""
+        for column, values in zip(self, zip(*rows, strict=True), strict=False):
+            column.extend(values)
 
     def count_results(self, row: int, margin: str = "off") -> list[int]:
         """Count the first side's wins, draws and losses in a row by a margin rule."""
@@ -399,29 +404,22 @@ class Games(NamedTuple):
 
     def select(self, rows: Sequence[int]) -> Games:
         """Copy these rows, in this order."""
+        found = Games.make()
+        for column, values in zip(found, self, strict=True):
+            column.extend(map(values.__getitem__, rows))
+        return found
 
-        def pick(column: array[int]) -> array[int]:
-            return array("i", [column[row] for row in rows])
+    def slice(self, first: int = 0, end: int | None = None) -> Games:
+        """Copy consecutive rows; without limits all."""
+        found = Games.make()
+        for column, values in zip(found, self, strict=True):
+            column.extend(values[first:end])
+        return found
 
-        return Games(
-            events=pick(self.events),
-            rounds=pick(self.rounds),
-            white=pick(self.white),
-            black=pick(self.black),
-            half_points=bytearray(self.half_points[row] for row in rows),
-            flags=bytearray(self.flags[row] for row in rows),
-            points=pick(self.points),
-            other_points=pick(self.other_points),
-        )
-
-    def slice(self, first: int, end: int) -> Games:
-        """Copy consecutive rows."""
-        return Games(*(column[first:end] for column in self))  # type: ignore[arg-type]
-
-    def join(self, other: Games) -> Games:
-        """Copy the rows of both, in this order."""
-        pairs = zip(self, other, strict=True)
-        return Games(*(one + two for one, two in pairs))  # type: ignore[operator]
+    def join(self, other: Games) -> None:
+        """Append the rows of other columns."""
+        for column, values in zip(self, other, strict=True):
+            column.extend(values)
 
 
 class Batch(NamedTuple):

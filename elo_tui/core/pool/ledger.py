@@ -439,20 +439,25 @@ def build_columns(
     state: PoolState,
     contents: Mapping[str, EventContent],
     progress: Callable[[int], object] = lambda _: None,
+    start: PoolColumns | None = None,
 ) -> PoolColumns:
     """Join people and fill the columns; `contents` are by digest.
 
     Each content is looked up once, so that it need not stay in memory. `progress` gets
-    the number of events done; an exception of it ends the work.
+    the number of events done; an exception of it ends the work. `start` are the columns
+    of the pool before its last events were added; they are continued in place.
     """
-    identities = Identities(state.merges, state.splits, state.distinct)
-    people, events, games = People.make(), Events.make(), Games.make()
-    for row in state.opening:
-        identities.add_listed(row)
+    if start is None:
+        identities = Identities(state.merges, state.splits, state.distinct)
+        for row in state.opening:
+            identities.add_listed(row)
+        start = PoolColumns(People.make(), Events.make(), Games.make(), identities)
+    _, events, games, identities = start
+    joined = frozenset(events.numbers)
     # people are met in the order of adding, whatever the days
     for done, event in enumerate(state.events):
         progress(done)
-        if not event.is_active:
+        if not event.is_active or event.number in joined:
             continue
         content = contents[event.digest]
         met = identities.join(event.number, content.players)
@@ -464,14 +469,25 @@ def build_columns(
             events.entrants[at].append(index[player.no])
             if player.rating:
                 events.stated[at][index[player.no]] = float(player.rating)
-        for one in content.rounds:
-            if one.white not in index or (one.black and one.black not in index):
-                continue
-            game = one.arrange(sides)
-            pair = index[game.white], index[game.black] if game.black else -1
-            flags = make_flags(game.colours_known, game.why)
-            score = game.points, game.other_points
-            games.add(at, game.round, pair, game.halves, flags, score)
+        rounds = [
+            one.arrange(sides)
+            for one in content.rounds
+            if one.white in index and (not one.black or one.black in index)
+        ]
+        games.extend(
+            (
+                at,
+                one.round,
+                index[one.white],
+                index[one.black] if one.black else -1,
+                one.halves,
+                make_flags(one.colours_known, one.why),
+                one.points,
+                one.other_points,
+            )
+            for one in rounds
+        )
+    people = People.make()
     for person in identities.people:
         people.add(person.id, person.name, person.rating, **person.facts)
     return PoolColumns(people, events, games, identities)

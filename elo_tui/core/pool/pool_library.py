@@ -19,7 +19,13 @@ from msgspec.structs import astuple
 
 from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.pool.dynamic_fit import fit_history
-from elo_tui.core.pool.game_columns import Events, Games, People, PoolSettings
+from elo_tui.core.pool.game_columns import (
+    Events,
+    Games,
+    People,
+    PoolSettings,
+    make_flags,
+)
 from elo_tui.core.pool.game_kind import NOT_STATED
 from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, fit_pool
 from elo_tui.core.pool.pool_quality import (
@@ -216,7 +222,7 @@ def read_columns(
         white=array("i", map(index.__getitem__, white)),
         black=array("i", map(index.__getitem__, black)),
         half_points=bytearray(map(int, halves)),
-        flags=bytearray(b"\x01" * len(white)),
+        flags=bytearray([make_flags(colours_known=True)]) * len(white),
         points=array("i", [NOT_STATED]) * len(white),
         other_points=array("i", [NOT_STATED]) * len(white),
     )

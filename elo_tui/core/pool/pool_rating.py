@@ -265,7 +265,7 @@ def _divide_games(games: Games, batches: list[Batch]) -> Iterator[tuple[Batch, G
         for row, event in enumerate(games.events):
             by_event.setdefault(event, []).append(row)
     for batch in batches:
-        found = None
+        found = Games.make()
         for event in batch.events:
             if event in sizes:
                 part = games.slice(*sizes[event])
@@ -277,8 +277,8 @@ def _divide_games(games: Games, batches: list[Batch]) -> Iterator[tuple[Batch, G
             if any(map(gt, rounds, rounds[1:])):
                 order = sorted(range(len(rounds)), key=rounds.__getitem__)
                 part = part.select(order)
-            found = part if found is None else found.join(part)
-        yield batch, Games.make() if found is None else found
+            found.join(part)
+        yield batch, found
 
 
 def keep_rated(games: Games) -> Games:

@@ -111,7 +111,7 @@ def compute_stakes(
     day = max(day, *events.last_days) if events.last_days else day
     event = events.add(max(events.numbers, default=0) + 1, day, day)
     events.entrants[event] += pair
-    games = table[2].join(Games.make())
+    games = table[2].slice()
     # a level score is a win without a margin
     games.add(event, 1, pair, 2, make_flags(has_side), (0, 0))
     last = _rate_to_last((table[0], events, games), rules)
@@ -191,7 +191,7 @@ def _find_side(
         if halves == 1 and work.settings.draws == "no":
             outcomes.append(None)
             continue
-        games = work.games.join(Games.make())
+        games = work.games.slice()
         games.half_points[row] = halves if is_first else 2 - halves
         state = deepcopy(work.state)
         found = load_rule(work.settings.system).advance(

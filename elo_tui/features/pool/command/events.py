@@ -164,7 +164,9 @@ def add(**values: object) -> None:
         state = fold_entries(opened.file.list_entries())
         now = opened._replace(state=state)
         fresh = {one.digest: one.file.content for one in added}
-        columns = build_columns(state, StoredContents(opened.file, fresh))
+        contents = StoredContents(opened.file, fresh)
+        is_longer = not any(one.replaced for one in added)
+        columns = build_columns(state, contents, start=people if is_longer else None)
         large = now.describe_large(columns)
     found = _describe_events(columns, added, known, large)
     asked.wanted.say(answer_events(found))
