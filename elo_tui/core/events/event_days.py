@@ -6,8 +6,9 @@ as those of an evening at a club are: a rating counts from the next evening on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
+from operator import itemgetter
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -22,7 +23,8 @@ LONGEST_DAYS = 90
 class DayEvents(NamedTuple):
     """The events of one section of a file."""
 
-    events: tuple[Crosstable, ...]
+    events: Iterable[Crosstable]
+    """Made one by one, so that those of a million games need little room."""
     doubt: str = ""
     """Why the section may be several events, though its rounds make it one."""
     days: int = 1
@@ -58,7 +60,10 @@ def split_by_day(section: Crosstable, has_rounds: bool) -> DayEvents:
         length = (days[-1] - days[0]).days
         doubt = f"its rounds lie {length} days apart" if length > LONGEST_DAYS else ""
         return DayEvents((section,), doubt, len(days))
-    events = tuple(_take_day(section, day, games.pop(day)) for day in days)
+    people = replace(
+        section, players=tuple(replace(one, pairings=()) for one in section.players)
+    )
+    events = (_take_day(people, day, games.pop(day)) for day in days)
     return DayEvents(events, days=len(days))
 
 
@@ -96,33 +101,36 @@ def _number_again(
     taken: dict[int, list[Pairing]],
 ) -> dict[int, tuple[Pairing, ...]]:
     """Number the games of a day from 1 on, in their order."""
-    numbered: dict[int, list[Pairing]] = {no: [] for no in taken}
-    by_round = {
-        (no, pairing.round, pairing.opponent): pairing
+    # nobody plays against oneself
+    own = {
+        no: sorted(
+            ((_name_game(no, one), one) for one in pairings if one.opponent != no),
+            key=itemgetter(0),
+        )
         for no, pairings in taken.items()
-        for pairing in pairings
     }
-    games = [
-        (pairing.round, no, pairing)
-        for no, pairings in taken.items()
-        for pairing in pairings
-        if pairing.opponent is None or no < pairing.opponent
-    ]
-    games.sort(key=lambda game: game[:2])
-    seats = [
-        [no] if pairing.opponent is None else [no, pairing.opponent]
-        for _, no, pairing in games
-    ]
-    for (old, no, pairing), seated, number in zip(
-        games, seats, number_rounds(seats), strict=True
-    ):
-        met = pairing.opponent
-        for one in seated:
-            own = by_round[one, old, no if one == met else met]
-            same = own.round == number
-            numbered[one].append(own if same else replace(own, round=number))
-    # games come in the order of their rounds, so each one's do
-    return {no: tuple(pairings) for no, pairings in numbered.items()}
+    games = sorted(
+        game for no, rows in own.items() for game, _ in rows if game[1] == no
+    )
+    numbers: dict[int, list[int]] = {no: [] for no in taken}
+    seats = [(one, other) if other else (one,) for _, one, other in games]
+    for seated, number in zip(seats, number_rounds(seats), strict=True):
+        for no in seated:
+            numbers[no].append(number)
+    return {
+        no: tuple(
+            one if one.round == number else replace(one, round=number)
+            for (_, one), number in zip(rows, numbers[no], strict=True)
+        )
+        for no, rows in own.items()
+    }
+
+
+def _name_game(no: int, pairing: Pairing) -> tuple[int, int, int]:
+    """Name a game by its round and its players, the lower starting number first."""
+    other = pairing.opponent or 0
+    pair = (other, no) if 0 < other < no else (no, other)
+    return pairing.round, *pair
 
 
 def _take_player(player: Participant, pairings: tuple[Pairing, ...]) -> Participant:

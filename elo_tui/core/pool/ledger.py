@@ -291,13 +291,12 @@ def extract_event(crosstable: Crosstable) -> EventContent | Problem:
     rounds: dict[tuple[int, int, int], Round] = {}
     for player in crosstable.players:
         for pairing in player.pairings:
-            found = _make_round(player, pairing)
-            if found is None:
+            low, high = sorted((player.no, pairing.opponent or 0))
+            known = rounds.get((pairing.round, low, high))
+            # a line with colours has precedence
+            if known is not None and (known.colours_known or not pairing.colour):
                 continue
-            low, high = sorted((found.white, found.black))
-            known = rounds.get((found.round, low, high))
-            # the line with colours, or with a rated game, has precedence
-            if known is None or (found.colours_known and not known.colours_known):
+            if (found := _make_round(player, pairing)) is not None:
                 rounds[found.round, low, high] = found
     ordered = sorted(rounds.values(), key=lambda one: (one.round, one.white, one.black))
     return EventContent(

@@ -102,6 +102,8 @@ class Identities:
             return ()
         key = make_name_key(player.name)
         named = self._by_name.get(key, ())
+        if len(named) < 2 and not self._splits:
+            return ()
         # a new id of a name that several have is another person's
         is_new = bool(player.id) and len(named) > 1
         if is_new or any((id, event) in self._splits for id in named):

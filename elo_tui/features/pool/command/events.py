@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
 from typing import NamedTuple
@@ -259,18 +259,25 @@ def _read_events(file: str, asked: _AddOptions) -> Iterator[_EventFile]:
     if asked.how.section is not None:
         reading, place = source.select_section(reading, asked.how)
         places = (place,)
-    for place in places:
-        section = reading.sections[place]
-        notes = source.select_notes(reading, place)
-        events: Sequence[Crosstable] = (section,)
+    sections = [
+        (reading.sections[place], source.select_notes(reading, place))
+        for place in places
+    ]
+    # a million games need the room
+    del reading
+    while sections:
+        section, notes = sections.pop(0)
+        events: Iterable[Crosstable] = (section,)
         if not (asked.as_one_event or asked.day):
-            days = split_by_day(section, section.rounds_given and not asked.by_day)
+            has_rounds = section.rounds_given and not asked.by_day
+            days = split_by_day(section, has_rounds)
             events = days.events
             if days.doubt:
                 raise Refused(f"{label}: {days.doubt}; --by-day or --as-one-event")
-        if len(events) > 1:
-            text = f"{len(events)} days without rounds: an event each (--as-one-event)"
-            notes = (*notes, Note(None, text))
+            if days.days > 1 and not has_rounds:
+                text = f"{days.days} days without rounds: an event each"
+                notes = (*notes, Note(None, f"{text} (--as-one-event)"))
+        del section
         for event in events:
             # those of a whole file come once, with its first day
             file_notes, notes = notes, ()
