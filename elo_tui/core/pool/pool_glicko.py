@@ -213,7 +213,13 @@ def _sum_evidence(work: Work, unit: float) -> _Evidence:
         edge = tanh(weight * half)
         surplus[black] -= weight * (over - edge)
         information[black] += squares[white] * (1.0 - edge * edge)
-    return _Evidence(unit, ratings, weights, information, surplus)
+    return _Evidence(
+        unit=unit,
+        ratings=ratings,
+        weights=weights,
+        information=information,
+        surplus=surplus,
+    )
 
 
 def _explain_period(
