@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -96,3 +97,42 @@ def test_help_explains_words_as_they_are_written() -> None:
         for term in glossary.find_terms(hint.text)
     }
     assert len(used) >= 20
+
+
+#: What a stranger asks, the page that answers, and words of the answer.
+QUESTIONS = {
+    "How do I install it?": ("README.md", "pipx install"),
+    "Can I try it without installing anything?": (
+        "docs/browser.md",
+        "without anything",
+    ),
+    "Why is my K 40?": ("docs/explained/k-factor.md", "18th birthday"),
+    "Why does the list show another number?": (
+        "docs/explained/new-rating.md",
+        "Rounded once a month",
+    ),
+    "What do I need for a norm in the last rounds?": ("docs/screens/ahead.md", "Norms"),
+    "Is the file of my pairing program read?": ("docs/formats.md", "Swiss-Manager"),
+    "What is my Lichess rating in FIDE points?": (
+        "docs/explained/other-lists.md",
+        "No true formula",
+    ),
+    "Why am I second with equal points?": ("docs/explained/tie-breaks.md", "Buchholz"),
+    "How does a club keep a list of its own?": ("docs/screens/club-list.md", "F11"),
+    "Which option writes CSV?": ("docs/commands.md", "`--csv`"),
+    "Why are there boxes instead of lines?": ("docs/faq.md", "Boxes"),
+}
+
+
+@pytest.mark.parametrize(("name", "words"), QUESTIONS.values(), ids=QUESTIONS)
+def test_a_question_is_answered_in_two_clicks(name: str, words: str) -> None:
+    assert words in PAGES[ROOT / name]
+    first = _links(DOCS / "index.md")
+    assert ROOT / name in first | {two for one in first for two in _links(one)}
+
+
+def _links(path: Path) -> set[Path]:
+    """List the documents that a page leads to in its text."""
+    prose = re.sub(r"```.*?```", "", PAGES[path], flags=re.DOTALL)
+    targets = re.findall(r"\]\(([\w./-]+\.md)(?:#[\w-]+)?\)", prose)
+    return {(path.parent / target).resolve() for target in targets} & PAGES.keys()

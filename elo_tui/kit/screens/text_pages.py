@@ -139,9 +139,9 @@ class HelpScreen(PageScreen):
             parts += [(f"{hint.title}\n", "bold"), (f"{text}\n\n", "")]
             if terms := find_terms(hint.text):
                 parts.append(("Words\n", "bold"))
-                parts += [
-                    (f"  {term.names[0]}: {term.meaning}\n", "") for term in terms
-                ]
+                for term in terms:
+                    parts += [("  ", ""), (term.names[0], "bold")]
+                    parts.append((f": {term.meaning}\n", ""))
                 parts.append(("\n", ""))
         if self.about:
             parts += [("How it computes\n", "bold"), (f"{self.about}\n\n", "")]
