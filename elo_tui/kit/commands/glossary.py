@@ -165,7 +165,7 @@ The rule that orders players with equal points.
 > tie-breaks
 
 [title*]
-GM, IM, FM, CM, and WGM, WIM, WFM, WCM: awarded for good, for norms and a rating.
+GM, IM, FM, CM, and WGM, WIM, WFM, WCM: awarded for life, for norms and a rating.
 > norms
 
 [TPR]
