@@ -72,7 +72,7 @@ class Start(NamedTuple):
     """Why nothing is kept on the disk."""
 
 
-RATINGS = {"own": "1600", "opponent": "1800", "own_k": "20"}
+RATINGS = {"own": "1600", "opponent": "1800"}
 JUNIOR = {"own": "1850", "opponent": "2010", "born": "2010", "games_played": "64"}
 EVENT = """
 Ivanova, Anna 2010 w 1
@@ -194,7 +194,7 @@ STARTS = (
             Scene("game-invalid", is_linked=True),
             Scene("game-wrong-k", ("end", *["backspace"] * 4, *"1800", "tab", *"0")),
         ),
-        RATINGS | {"own_k": "", "opponent": "18OO"},
+        RATINGS | {"opponent": "18OO"},
     ),
     Start(
         "game",

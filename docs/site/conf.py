@@ -42,6 +42,8 @@ default_role = "code"
 # terminals and keys are no language, and JSON is shortened in places
 highlight_language = "none"
 suppress_warnings = ["misc.highlighting_failure"]
+# an option keeps its two hyphens
+smartquotes = False
 # of a shown command neither the prompt nor what it prints is copied
 copybutton_prompt_text = "$ "
 

@@ -81,8 +81,9 @@ def _fill(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Escape what Markdown would take for markup."""
-    return re.sub(r"([\\*_<`\[\]])", r"\\\1", text)
+    """Escape what Markdown would take for markup; options are code."""
+    text = re.sub(r"([\\*_<`\[\]])", r"\\\1", text)
+    return re.sub(r"(?<![\w-])(--[a-z][a-z0-9-]*)", r"`\1`", text)
 
 
 def _cell(text: str) -> str:
