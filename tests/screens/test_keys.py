@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import Input
 
 from elo_tui.core.model import Game, Result
+from elo_tui.kit.commands.glossary import find_terms
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.screens.palette import CommandProvider, Palette
 from elo_tui.kit.screens.text_pages import CopiedScreen, HelpScreen
@@ -235,6 +236,19 @@ async def test_letters_move_help_and_leave_where_no_text_is_typed() -> None:
         assert isinstance(desk.top, HelpScreen)
         await desk.press("question_mark", "q")
         assert desk.app.return_code == 0
+
+
+async def test_help_explains_the_words_of_the_glossary() -> None:
+    async with tournament(ADA, own="1600") as desk:
+        await desk.go("own")
+        await desk.press("f1")
+        assert isinstance(desk.top, HelpScreen)
+        page = str(desk.top.page())
+        words = find_terms(HINTS["own"].text)
+        assert "DWZ" in {term.names[0] for term in words}
+        for term in words:
+            assert f"{term.names[0]}: {term.meaning}" in page
+        assert page.index("Words") < page.index("How it computes")
 
 
 async def test_a_letter_goes_to_every_field_and_panel() -> None:
