@@ -44,7 +44,8 @@ def test_a_page_made_from_the_program_is_as_the_program_is(
     path = DOCS / name
     if os.environ.get("UPDATE_GOLDEN"):
         path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
+    is_same = path.read_text(encoding="utf-8") == text
+    assert is_same, f"UPDATE_GOLDEN=1 pytest tests/test_documents.py writes {name}"
 
 
 def test_every_command_has_a_heading_an_example_and_its_exits() -> None:
