@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
 
 from elo_tui.core.text.clean_text import clean_name
 
@@ -180,9 +181,6 @@ def find_dropped_file(text: str) -> str:
 def _readings(text: str) -> Iterator[str]:
     """Yield the possible paths of a text, the most likely first."""
     if text[:5].casefold() == "file:":
-        # takes 2 ms to import, and the start does not need it
-        from urllib.parse import unquote, urlsplit
-
         try:
             parts = urlsplit(text)
         except ValueError:

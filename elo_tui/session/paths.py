@@ -9,6 +9,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from platformdirs.api import PlatformDirsABC
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -39,14 +43,20 @@ def stylesheet(name: str) -> Path:
     return installed if installed.exists() else _PACKAGE.parent / "styles" / name
 
 
+def _find_folders() -> PlatformDirsABC:
+    """Find the folders by the conventions of the system."""
+    # an answer on the command line needs none of them
+    from platformdirs import PlatformDirs
+
+    return PlatformDirs("elo-tui")
+
+
 def config_file() -> Path:
     """The file with the user's settings, which need not exist."""
     named = os.environ.get(CONFIG_VARIABLE)
     if named:
         return Path(named)
-    from platformdirs import user_config_path
-
-    return user_config_path("elo-tui") / "config.toml"
+    return _find_folders().user_config_path / "config.toml"
 
 
 def recent_file() -> Path:
@@ -54,9 +64,7 @@ def recent_file() -> Path:
     named = os.environ.get(STATE_VARIABLE)
     if named:
         return Path(named) / "recent.json"
-    from platformdirs import user_state_path
-
-    return user_state_path("elo-tui") / "recent.json"
+    return _find_folders().user_state_path / "recent.json"
 
 
 def sheets_file() -> Path | None:
@@ -69,9 +77,7 @@ def sheets_file() -> Path | None:
         return None
     if named:
         return Path(named) / "styles.pickle"
-    from platformdirs import user_cache_path
-
-    return user_cache_path("elo-tui") / "styles.pickle"
+    return _find_folders().user_cache_path / "styles.pickle"
 
 
 def data_folder(profile: str = "") -> Path | None:
@@ -83,12 +89,7 @@ def data_folder(profile: str = "") -> Path | None:
     named = os.environ.get(DATA_VARIABLE)
     if named == os.devnull:
         return None
-    if named:
-        folder = Path(named)
-    else:
-        from platformdirs import user_data_path
-
-        folder = user_data_path("elo-tui")
+    folder = Path(named) if named else _find_folders().user_data_path
     return folder / "profiles" / profile if profile else folder
 
 

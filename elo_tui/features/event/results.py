@@ -14,6 +14,12 @@ from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.standings import compute_standings
 from elo_tui.core.teams.team_standings import compute_team_standings
 from elo_tui.core.text.figures import plural
+from elo_tui.features.event.answer.chances import (
+    ChancesRequest,
+    answer_chances,
+    find_norms,
+)
+from elo_tui.features.event.answer.next_round import answer_next
 from elo_tui.features.event.answer.standings import (
     StandingsAnswer,
     answer_standings,
@@ -125,12 +131,6 @@ def show_chances(view: FieldView) -> Shown | None:
     """Return the chances of places and scores; None while they are computed."""
     if view.supposed is None or view.chances is None or view.chances.found is None:
         return None
-    from elo_tui.features.event.answer.chances import (
-        ChancesRequest,
-        answer_chances,
-        find_norms,
-    )
-
     event, outlook = view.supposed.event, view.chances.found
     part, selected = describe_selection(view.state), list_selected(view.state)
     player = view.supposed.player(view.state.cursor)
@@ -162,7 +162,6 @@ def show_chances(view: FieldView) -> Shown | None:
 
 def _add_pairings(shown: Shown, name: str, found: NextRound) -> Shown:
     """Add the likely pairings of the next round to what can be saved."""
-    from elo_tui.features.event.answer.next_round import answer_next
 
     def write(key: str) -> str | Problem:
         if not key.startswith(_LIKELY):

@@ -23,6 +23,7 @@ from elo_tui.features.event.saved_file import SavedFile
 from elo_tui.features.event.standings_table import StandingsTable
 from elo_tui.features.event.sums import EventSums
 from elo_tui.features.event.view.arriving_event import begin_event
+from elo_tui.features.event.view.change_words import name_field_change
 from elo_tui.features.event.view.field import (
     DOORS,
     PARTS,
@@ -220,8 +221,6 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
             self._update_working()
 
     def name_change(self, before: FieldState, after: FieldState) -> str:
-        from elo_tui.features.event.view.change_words import name_field_change
-
         return name_field_change(before, after)
 
     def fill(self) -> None:

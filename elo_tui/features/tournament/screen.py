@@ -15,9 +15,11 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.core.events.origin import Typed
+from elo_tui.features.game.charts import course
 from elo_tui.features.game.compare.comparing import Comparing, switch_column
 from elo_tui.features.tournament import round_changes
 from elo_tui.features.tournament.ahead.looking import LookingAhead
+from elo_tui.features.tournament.change_words import name_rounds_change
 from elo_tui.features.tournament.journal_links import JournalLinks
 from elo_tui.features.tournament.round_table import EntryLine, RatingField, RoundTable
 from elo_tui.features.tournament.rounds_working import build_rounds_chapters
@@ -233,7 +235,6 @@ class TournamentScreen(WorkScreen[TournamentState]):
         self.take_form(switch_column(self.state.form, event))
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.features.game.charts import course
         from elo_tui.features.tournament.ahead.charts import scores_chart, season_chart
 
         view = self.view or evaluate_rounds(self.state, ())
@@ -382,8 +383,6 @@ class TournamentScreen(WorkScreen[TournamentState]):
             super().action_undo()
 
     def name_change(self, before: TournamentState, after: TournamentState) -> str:
-        from elo_tui.features.tournament.change_words import name_rounds_change
-
         return name_rounds_change(before, after)
 
     def _take_text(self, text: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from elo_tui.core.replay.history_reading import HistoryReading, describe_history
 from elo_tui.kit.command_line.unread_pages import TakenByScreen
+from elo_tui.session.web import Progress
 
 
 class IsHistory(TakenByScreen):
@@ -24,7 +25,6 @@ def find_history(data: bytes) -> HistoryReading | None:
     # as rarely as a history is in the place of an event
     from elo_tui.readers.sources import Source
     from elo_tui.session.opened_history import read_history_document
-    from elo_tui.session.web import Progress
 
     source = Source.from_text(data.decode("utf-8-sig", errors="replace"))
     unheard = Progress(lambda _done, _total: None, lambda: False)

@@ -17,6 +17,7 @@ from elo_tui.kit.answer import Answer
 from elo_tui.kit.answer_parts import sort_parts
 from elo_tui.kit.answer_tables import AnswerTable, Name, Value
 from elo_tui.kit.faces import page_style
+from elo_tui.kit.faces.chart_picture import draw_curves
 from elo_tui.kit.faces.page_script import SCRIPT, name_script
 
 if TYPE_CHECKING:
@@ -117,8 +118,6 @@ class PrintedPage:
 
     def add_chart(self, chart: Curves) -> None:
         """Add a chart, drawn in the page."""
-        from elo_tui.kit.faces.chart_picture import draw_curves
-
         self._body.append(draw_curves(chart))
 
     def add_table(

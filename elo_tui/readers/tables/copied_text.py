@@ -7,6 +7,7 @@ their content, and the name is the rest.
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
@@ -116,8 +117,6 @@ def _unquote(cell: str) -> str:
 def _split_delimited(
     lines: list[str], start: int, delimiter: str, tick: Tick
 ) -> Iterator[Row]:
-    import csv
-
     source = (f"{line}\n" for line in lines[start:])
     rows = csv.reader(source, delimiter=delimiter, strict=True)
     first = start + 1
