@@ -153,7 +153,8 @@ class EloApp(
     def _make_home(self) -> WorkScreen[Any]:
         from elo_tui.features.home.actions import make_home
 
-        return make_home(self.workspace, self.session, self._roster, self._today)
+        parts = self.workspace, self.session, lambda: self._roster
+        return make_home(*parts, self._today)
 
     def _store_states_of(self, screen: WorkScreen[Any]) -> WorkScreen[Any]:
         """Store every state of a screen from now on, and return the screen."""

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.text.missing_package import describe_missing_package
-from elo_tui.features.game.screen import GameScreen
 from elo_tui.session import state_files
 from elo_tui.session.forms import Form
 from elo_tui.session.permissions import Prefill
@@ -22,6 +21,7 @@ from elo_tui.session.tournament_state import AheadForm, TournamentState
 if TYPE_CHECKING:
     from elo_tui.app.settings_file import Settings
     from elo_tui.features.event.screen import FieldScreen
+    from elo_tui.features.game.screen import GameScreen
     from elo_tui.features.journal.screen import JournalScreen
     from elo_tui.features.tournament.screen import TournamentScreen
 from elo_tui.kit.screens.workspace import Workspace
@@ -80,6 +80,9 @@ class Modes:
         self._federation = settings.federation
 
     def game(self) -> GameScreen:
+        # Home opens without it
+        from elo_tui.features.game.screen import GameScreen
+
         facts = self._person_facts
         return GameScreen(
             facts.fill_form(self._form),

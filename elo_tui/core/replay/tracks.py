@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Literal, NamedTuple
 
 from elo_tui.core import systems
@@ -18,6 +18,8 @@ from elo_tui.core.text.figures import format_change, format_points
 Source = Literal["official", "typed", "standard", "computed", "converted", ""]
 
 
+#: How far back events and ratings are news, and how far ahead a change of K.
+RECENT = timedelta(days=92)
 #: The words for the source of a rating.
 SOURCES: dict[Source, str] = {
     "official": "official",

@@ -6,7 +6,7 @@ A notice has a key of its facts: it is new again when one of them changes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from datetime import date, timedelta
+from datetime import date
 from typing import Literal, NamedTuple, Protocol
 
 from elo_tui.core.norms.collected_norms import collect_norms, weigh_applications
@@ -14,10 +14,7 @@ from elo_tui.core.replay.dated_entries import Key, list_official
 from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.next_k import find_next_k
-from elo_tui.core.replay.tracks import Track
-
-#: How far back events and ratings are news, and how far ahead a change of K.
-RECENT = timedelta(days=92)
+from elo_tui.core.replay.tracks import RECENT, Track
 
 Kind = Literal["list", "rating", "k", "title", "event"]
 

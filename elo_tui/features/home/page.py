@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.reactive import var
@@ -15,9 +16,6 @@ from elo_tui.features.home.overview import (
     describe_terms,
     list_news,
 )
-from elo_tui.features.roster.answer.people_chart import draw_people
-from elo_tui.features.roster.answer.rows import RosterRow
-from elo_tui.kit.plot.drawing import plot
 from elo_tui.kit.screens.base_screen import TWO_HALVES
 from elo_tui.kit.widgets.lines import (
     Lines,
@@ -30,6 +28,9 @@ from elo_tui.kit.widgets.lines import (
     wrap_text,
 )
 from elo_tui.kit.widgets.task_page import Task, draw_tasks
+
+if TYPE_CHECKING:
+    from elo_tui.features.roster.answer.rows import RosterRow
 
 #: The fewest rows of a legible chart, and the most that it takes.
 _CHART_LEAST, _CHART_MOST = 6, 22
@@ -126,6 +127,10 @@ def _draw_own(overview: Overview, row: RosterRow, width: int) -> Iterator[Row]:
 def _draw_chart(overview: Overview, width: int, room: int) -> Sequence[Row]:
     if room < _CHART_LEAST or overview.own is None or len(overview.own.points) < 2:
         return ()
+    # the page without a journal has no chart
+    from elo_tui.features.roster.answer.people_chart import draw_people
+    from elo_tui.kit.plot.drawing import plot
+
     picture = draw_people([overview.own], overview.today)
     return plot(picture, width, min(room, _CHART_MOST), with_title=False).rows
 

@@ -17,7 +17,6 @@ from elo_tui.features.home.overview import (
 )
 from elo_tui.features.home.page import HomePage
 from elo_tui.kit.commands.bindings import key_label, keys_of
-from elo_tui.kit.screens.shown_answers import Shown
 from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import Span
@@ -26,6 +25,7 @@ from elo_tui.session.paths import stylesheet
 
 if TYPE_CHECKING:
     from elo_tui.features.pool.summaries import PoolSummary
+    from elo_tui.kit.screens.shown_answers import Shown
 
 _GAME, _TOURNAMENT = "mode('game')", "mode('tournament')"
 #: What each number opens, with and without stored people.
