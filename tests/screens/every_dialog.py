@@ -210,6 +210,7 @@ def _evening() -> EveningScreen:
         rate=lambda _: [NewRating(LONG, 1500.0, 1510.4)] * 30,
         add=_nothing,
         stamp=_nothing,
+        left=_nothing,
         leave=_nothing,
         today=date(2026, 11, 20),
     )

@@ -101,12 +101,24 @@ async def test_a_correction_is_a_draft_once_a_game_has_changed() -> None:
     make_club(evenings=2)
     async with session("pool") as desk:
         await settled(desk)
-        await desk.press("2", "c", "escape", "ctrl+q")
+        await desk.press("2", "c", "escape")
+        assert desk.message == "Nothing is changed"
+        await desk.press("ctrl+q")
     assert end_sessions() == []
     async with session("pool") as desk:
         await settled(desk)
-        await desk.press("2", "c", "up", "up", "0", "ctrl+q")
+        await desk.press("2", "c", "down", "down")
+        was_lost = "0-1" in evening(desk).evening.lines[1]
+        await desk.press("1" if was_lost else "0")
+        # the mark stays on the line, so that the next one is an arrow away
+        assert evening(desk).typed.cursor == 1
+        await desk.press("escape")
+        assert desk.message == (
+            "Event 2 is as before; the changes stay typed: c goes on"
+        )
+        await desk.press("c", "down", "down", "=")
         lines = evening(desk).evening.lines
+        await desk.press("ctrl+q")
     (draft,) = end_sessions()
     assert describe_state(draft.state).endswith(" lines typed for event 2 of club")
     async with session() as desk:
@@ -159,7 +171,7 @@ async def test_games_are_rated_after_those_of_another_program() -> None:
         assert [*now.values()] == [newest.ratings[at] for at in places]
         assert now != before
         await desk.press("escape")
-        assert desk.message == "Read again: changed by another program"
+        assert desk.message.startswith("Typed and not added: a line; a goes on")
         assert isinstance(desk.top, PoolScreen)
         assert desk.top.state.pool is not None
         assert len(desk.top.state.pool.events) == 4

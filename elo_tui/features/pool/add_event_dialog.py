@@ -102,7 +102,8 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
             largest = find_largest(self._sections)
             self._events, self._days = (self._sections[largest],), 1
             self._sources = [sources[largest]]
-        self._shown = find_largest(self._events)
+        # of several files the first event, of one its largest
+        self._shown = 0 if len(self._news) > 1 else find_largest(self._events)
         self._typed: dict[int, dict[str, str]] = {}
         """The texts typed for events, by their place."""
         self._name: str | None = None

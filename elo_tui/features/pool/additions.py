@@ -19,6 +19,7 @@ from elo_tui.core.pool.namesakes import (
     name_players,
 )
 from elo_tui.core.pool.pool_people import make_name_key
+from elo_tui.core.text.figures import plural
 from elo_tui.features.event.columns_dialog import ColumnsScreen
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
@@ -158,6 +159,7 @@ class Additions:
             rate=rate,
             add=self._plan,
             leave=partial(self.evenings.leave, pool.source, number),
+            left=partial(app.call_later, self._say_left, pool.source, number),
             stamp=partial(find_stamp, pool.source),
             today=date.today(),
             meanings=choose_meanings(pool.state.newest_settings),
@@ -167,6 +169,18 @@ class Additions:
         dialog = EveningScreen(self._workspace.keys, names, pool.name, evening, doors)
         end = partial(self._end_evening, pool.source, number)
         self._workspace.ask(dialog, end)
+
+    def _say_left(self, source: str, number: int) -> None:
+        """Say which lines stay typed after the dialog was left."""
+        left = self.evenings.find(source, number)
+        key = self._workspace.key_of("pool_row.correct" if number else "pool.add")
+        text = "Nothing is changed"
+        if number and left.earlier:
+            text = f"Event {number} is as before; the changes stay typed: {key} goes on"
+        elif left.lines or left.typed.strip():
+            what = plural(len(left.lines), "line") if left.lines else "a line"
+            text = f"Typed and not added: {what}; {key} goes on, a draft if you quit"
+        self._workspace.say(text, "dim")
 
     def _end_evening(
         self, source: str, corrects: int, end: tuple[NewEntry, ...] | str

@@ -82,6 +82,8 @@ class Doors(NamedTuple):
     """Shows what the evening would do in the pool, and passes on its entries."""
     leave: Callable[[Evening], object]
     """Takes the lines typed so far; they are there again next time."""
+    left: Callable[[], object]
+    """Says on the screen below what stays typed."""
     stamp: Callable[[], object]
     """Finds a value that is another one after a change of the pool's file."""
     today: date
@@ -114,6 +116,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
     _rated: tuple[tuple[str, ...], object] | None = None
     """The lines that are being rated, or were rated last, and the pool's stamp."""
     _is_rating = False
+    _changed = NOWHERE
+    """The line with the cursor whose result was just set."""
 
     def __init__(
         self,
@@ -220,7 +224,9 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if line and line != lines[place]:
             lines[place] = line
             self.evening = self.evening.change(lines)
-            self.say(f"{line}; an empty line ends", "dim")
+            # the mark stays where it is, and Enter does not take this line up
+            self.typed.cursor = self._changed = place
+            self.say(f"{line}; Enter ends, an arrow goes on", "dim")
 
     @on(Answered)
     def _offer_listed(self, event: Answered) -> None:
@@ -328,6 +334,10 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
     # keys
 
+    def action_move(self, by: int) -> None:
+        self._changed = NOWHERE
+        super().action_move(by)
+
     def action_complete(self) -> None:
         """Complete the typed name by the one under the cursor, else by the first."""
         if self.offers.given:
@@ -355,7 +365,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         text = self.field.value.strip()
         if self.offers.given and self.offers.cursor != NOWHERE:
             self._take_offer(self.offers.cursor)
-        elif not text and self.typed.item is not None:
+        elif not text and self.typed.cursor not in (NOWHERE, self._changed):
             self._take_up(self.typed.cursor)
         elif not text:
             self._end()
@@ -484,3 +494,4 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
     def action_back(self) -> None:
         self._leave()
         self.dismiss()
+        self._doors.left()

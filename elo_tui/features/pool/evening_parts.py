@@ -13,6 +13,9 @@ from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.lines import Lines, Row, fit, rule, tone
 
+#: The least width for both ratings next to a name.
+_BOTH_LEAST = 40
+
 
 class GameField(Field):
     """Field that takes every line of a paste."""
@@ -44,16 +47,17 @@ class ChangeLines(Lines):
 
 
 def _draw_change(one: NewRating, width: int) -> Row:
-    if one.before is None:
-        end, change = f"{one.after:.0f}", "new"
-    else:
-        end = f"{one.before:.0f} → {one.after:.0f}"
+    end, change = f"→ {one.after:.0f}", "new"
+    has_both = width >= _BOTH_LEAST
+    if one.before is not None:
+        end = f"{one.before:.0f} {end}" if has_both else end
         change = format_change(one.after - one.before, 1)
-    end = f"{end:>11} {change:>6} "
+    rating, change = f" {end:>{11 if has_both else 6}}", f" {change:>6} "
+    room = max(0, width - len(rating) - len(change))
     return (
-        (fit(f" {one.name}", max(0, width - len(end))), ""),
-        (end[:-7], ""),
-        (end[-7:], tone(change)),
+        (fit(f" {one.name}", room), ""),
+        (rating, ""),
+        (change, tone(change.strip())),
     )
 
 
