@@ -17,6 +17,11 @@ from elo_tui.store.own_files import find_own_kind
 
 #: The characters of a pasted text that tell a rating list.
 _LIST_HEAD = 1 << 16
+#: What the file with the journals is.
+OWN_DATABASE = (
+    "the program's own database of journals, in use already: F12 shows them, and"
+    " elo-tui journal export writes a file of them"
+)
 #: No settings file is larger, bytes.
 _SETTINGS_MAX = 100_000
 #: How they begin, perhaps after remarks and empty lines.
@@ -58,8 +63,7 @@ def recognise_file(source: Source, refused: BadLine) -> RecognisedFile | BadLine
             about = "a rating list imported already; Lookup searches it"
             return BadLine(None, about)
         case "journal":
-            about = "the store of journals; its place is the data folder"
-            return BadLine(None, about)
+            return BadLine(None, OWN_DATABASE)
     return refused
 
 

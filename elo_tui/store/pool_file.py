@@ -32,6 +32,7 @@ from elo_tui.core.pool.ledger import (
 from elo_tui.core.pool.ledger_checks import check_entries
 from elo_tui.core.pool.ledger_undo import check_undo
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
+from elo_tui.store import database
 from elo_tui.store.database import TIMEOUT, connect, transaction
 from elo_tui.store.faults import NotRead, NotSaved, StoreFault
 from elo_tui.store.pool_damage import (
@@ -320,7 +321,10 @@ def open_pool(path: Path) -> Iterator[PoolFile]:
             (kind,) = connection.execute("PRAGMA application_id").fetchone()
             (version,) = connection.execute("PRAGMA user_version").fetchone()
         if kind != APPLICATION_ID:
-            raise NotRead(f"{path.name}: a database of another program, not a pool")
+            whose = "a database of another program"
+            if kind == database.APPLICATION_ID:
+                whose = "the program's own database of journals"
+            raise NotRead(f"{path.name}: {whose}, not a pool")
         if version > VERSION:
             raise NotRead(f"{path.name}: of a newer version of elo-tui; update it")
         if version < 1:

@@ -26,7 +26,6 @@ Words = Iterable[tuple[str, str]]
 
 #: The usual extensions of files of each kind; any other file can be read too.
 _LISTS = "zip|txt|xml|json|csv"
-_JOURNALS = "json"
 
 #: How many names are offered at once.
 MOST = 20
@@ -51,7 +50,6 @@ def event_files(
 
 
 list_files: Candidates = partial(_offer_files, _LISTS)
-journal_files: Candidates = partial(_offer_files, _JOURNALS)
 any_files: Candidates = partial(_offer_files, "")
 
 

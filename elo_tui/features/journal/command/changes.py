@@ -39,8 +39,9 @@ from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand
 from elo_tui.kit.command_line.day_options import DaysWanted, day_options
+from elo_tui.kit.command_line.export_target import ExportTarget, target_options
 from elo_tui.kit.command_line.options import Texts, parse_event_day, text_option
-from elo_tui.kit.command_line.output import Refused, write_output
+from elo_tui.kit.command_line.output import Refused
 from elo_tui.store import journal_document, stored_history, stored_journal
 from elo_tui.store.step_reversal import find_step
 from elo_tui.store.stored_steps import one_step
@@ -264,10 +265,9 @@ def undo(number: str | None, redo: bool, wanted: AnswerOutput) -> None:
 
 
 @click.command("export", cls=Subcommand, short_help="Export journals as a document.")
-@click.argument("file", shell_complete=completion_candidates.journal_files)
 @journal_store.profile_option
-@click.option("--force", is_flag=True, help="Overwrite FILE.")
-def export(file: str, profile: str | None, force: bool) -> None:
+@target_options
+def export(profile: str | None, target: ExportTarget) -> None:
     """Write all journals, or one, as a JSON document; - is standard output.
 
     \b
@@ -279,7 +279,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
         text = journal_document.write_document(
             stored_history.add_history(store, one) for one in accounts
         )
-    write_output(text, None if file == source.STANDARD_INPUT else file, force)
+    target.write(text)
 
 
 COMMANDS = (add, list_value, delete, restore, undo, export)

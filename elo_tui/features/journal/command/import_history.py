@@ -39,6 +39,7 @@ from elo_tui.network.hosts import NotFetched, Stopped
 from elo_tui.readers.history.history_source import Asked
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 from elo_tui.session.fetch_folder import open_fetch_folder
+from elo_tui.session.recognised_files import OWN_DATABASE
 from elo_tui.session.web import RequestCallbacks, is_address
 from elo_tui.store import (
     history_files,
@@ -47,6 +48,7 @@ from elo_tui.store import (
     stored_journal,
 )
 from elo_tui.store.history_files import FileRefused, GapsFound, HistoryFile
+from elo_tui.store.own_files import find_own_kind
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
@@ -241,6 +243,8 @@ def _make_file(name: str) -> HistoryFile:
         opened = _open_standard_input
     else:
         refuse_settings(name, label)
+        if find_own_kind(name) == "journal":
+            raise Refused(f"{label}: {OWN_DATABASE}")
         opened = partial(_open_file, name, label)
     return HistoryFile(label, opened)
 

@@ -56,11 +56,12 @@ from elo_tui.features.pool.command.stored_pool import (
     pool_argument,
     read_day,
 )
-from elo_tui.kit.command_line import completion_candidates, source
+from elo_tui.kit.command_line import source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange
+from elo_tui.kit.command_line.export_target import ExportTarget, target_options
 from elo_tui.kit.command_line.options import choice_option, text_option
-from elo_tui.kit.command_line.output import Refused, save_output, write_output
+from elo_tui.kit.command_line.output import Refused, save_output
 from elo_tui.kit.faces import answer_faces
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.meanings import Meanings
@@ -333,7 +334,7 @@ def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
 
 @click.command("export", cls=Subcommand, short_help="Publish the list.")
 @pool_argument
-@click.argument("file", shell_complete=completion_candidates.any_files)
+@target_options
 @choice_option(
     "--format",
     ("csv", "html", "markdown", "json", "text"),
@@ -342,10 +343,9 @@ def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
     required=True,
 )
 @text_option("--hide ID", "Name to replace by private.", multiple=True)
-@click.option("--force", is_flag=True, help="Overwrite FILE.")
 @click.option("--json", is_flag=True, help="Print as JSON what was saved.")
 def export(
-    pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool, json: bool
+    pool: str, target: ExportTarget, kind: str, hide: tuple[str, ...], json: bool
 ) -> None:
     """Write the newest list for others; years of birth are never in it.
 
@@ -354,6 +354,8 @@ def export(
       elo-tui pool export club list.html --format html
       elo-tui pool export club list.csv --format csv
     """
+    if json and target.file is None:
+        raise Refused("--json: only with a file, which it tells of")
     with open_named(pool) as opened:
         columns = opened.load_columns()
         hidden = {columns.people.ids[find_person(columns, id, "--hide")] for id in hide}
@@ -367,12 +369,12 @@ def export(
     # the page does not name the folder of the ledger
     answer = answer_published(Path(pool).stem, columns, opened.state, lists, readers)
     text = write_csv(answer) if kind == "csv" else answer_faces.write(kind, answer)
-    if not json:
-        write_output(text, file, force)
+    if not json or target.file is None:
+        target.write(text)
         return
-    save_output(text, file, force)
+    save_output(text, target.file, target.force)
     count = len(answer.players)
-    saved = SavedList(file=file, format=kind, date=answer.date, players=count)
+    saved = SavedList(file=target.file, format=kind, date=answer.date, players=count)
     AnswerOutput("json").say(saved)
 
 
