@@ -17,7 +17,8 @@ from elo_tui.features.journal.people_dialog import PeopleScreen
 from elo_tui.kit.screens.dialog import leave_room
 from elo_tui.kit.screens.text_pages import PlainTextScreen
 from elo_tui.kit.widgets.dialog_parts import DialogFrame, TitleLine
-from tests.screens.desk import AnyDesk, game, picture
+from tests.accounts import YEAR
+from tests.screens.desk import AnyDesk, game, journal, picture
 from tests.screens.every_dialog import EVERY, show
 
 pytestmark = pytest.mark.screen
@@ -136,6 +137,22 @@ async def test_a_resized_box_dims_the_screen_as_it_is_laid_out_now() -> None:
         await desk.settle()
         first = picture(desk.app)[0]
         assert first == "" or first.index("FIDE B.02") > 80
+
+
+@pytest.mark.parametrize("count", [1, 2], ids=["a box", "a box over another"])
+async def test_a_chart_that_a_larger_window_shows_is_behind_the_box(count: int) -> None:
+    async with journal(YEAR, size=USUAL) as desk:
+        for dialog in boxed()[:count]:
+            show(desk.app, dialog)
+            await desk.settle()
+        await desk.pilot.resize_terminal(*WALL)
+        await desk.settle()
+        behind = [row for row in picture(desk.app) if "┤" in row]
+        for _ in range(count):
+            desk.app.pop_screen()
+        await desk.settle()
+        assert any("┤" in row for row in picture(desk.app))
+        assert behind
 
 
 @pytest.mark.parametrize("size", [USUAL, LARGE, WALL], ids=str)

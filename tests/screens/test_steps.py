@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.features.home.screen import HomeScreen
+from elo_tui.features.journal.answer.steps import StepRow, StepsAnswer
 from elo_tui.features.journal.screen import JournalScreen
 from elo_tui.features.journal.steps_dialog import StepsScreen
 from elo_tui.kit.screens.work_screen import WorkScreen
@@ -125,3 +126,26 @@ async def test_home_says_what_was_taken_back_and_shows_it() -> None:
         assert isinstance(desk.top, HomeScreen)
         # two games of March, on the list of April before
         assert "live 1850" in desk.top.result_text()
+
+
+async def test_keys_typed_before_the_changes_are_read_choose_one() -> None:
+    rows = [
+        StepRow(
+            step=step,
+            made="2026-11-28 09:30",
+            person="Berg, Anna",
+            what=f"change {step}",
+            is_undone=False,
+            state="",
+        )
+        for step in (3, 2, 1)
+    ]
+    async with session() as desk:
+        for keys, wanted in ((("down", "enter"), 2), (("down", "up", "enter"), 3)):
+            dialog, taken = StepsScreen({}), list[StepRow]()
+            desk.app.workspace.ask(dialog, taken.append)
+            await desk.press(*keys)
+            assert desk.top is dialog
+            dialog.show(StepsAnswer(steps=tuple(rows)))
+            await desk.settle()
+            assert [one.step for one in taken] == [wanted]

@@ -312,7 +312,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
     def on_resize(self) -> None:
         super().on_resize()
         self._size_parts()
-        self.call_after_refresh(self._update_working)
+        self.call_later(self._update_working)
 
     def action_compare(self) -> None:
         self.say("Systems are compared for one player: Enter opens one", "dim")

@@ -271,8 +271,8 @@ class JournalScreen(WorkScreen[JournalState]):
 
     def on_resize(self) -> None:
         # the classes of the new size are set after this
-        self.call_after_refresh(self._use_room)
-        self.call_after_refresh(self.details.refresh)
+        self.call_later(self._use_room)
+        self.call_later(self.details.refresh)
 
     def _use_room(self) -> None:
         """Show a chart below the rows if they leave room for it."""
@@ -281,6 +281,9 @@ class JournalScreen(WorkScreen[JournalState]):
             self.set_class(is_charted, "-charted")
             self.app.stylesheet.update(self)
             self.refresh_panes()
+            if is_charted:
+                # once the chart is there
+                self.query_one("#chart").call_later(self.chart.lay_out_behind)
 
     def _compare(self) -> Comparison:
         """Compare the event under the cursor in several systems."""

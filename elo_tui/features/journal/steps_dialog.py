@@ -35,23 +35,37 @@ class StepsScreen(Dialog[StepRow], scope="steps"):
     def __init__(self, keymap: Mapping[str, str]) -> None:
         super().__init__(keymap)
         self.heading = ("Changes", "of all journals, the newest first")
+        self._ahead = 0
+        """The rows moved by before there were any."""
+        self._is_taken = False
+        """Whether Enter was typed before."""
 
     def compose_body(self) -> ComposeResult:
         yield PickList(lambda _width: _COLUMNS, has_titles=True)
 
     def show(self, found: StepsAnswer) -> None:
-        """Show the changes."""
+        """Show the changes, and do what was typed before they were read."""
         # it may have been closed meanwhile, and has no parts then
-        if found.steps and self.query(PickList):
-            self.list.given = found.steps
-            self.list.cursor = 0
-            self.say("Enter takes a change back, or restores it", "dim")
-            self.name_keys()
+        if not found.steps or not self.query(PickList):
+            return
+        self.list.given = found.steps
+        self.list.cursor = min(max(0, self._ahead), len(found.steps) - 1)
+        self.say("Enter takes a change back, or restores it", "dim")
+        self.name_keys()
+        if self._is_taken:
+            self.action_take()
 
     @property
     def idle_actions(self) -> frozenset[str]:
         return frozenset() if self.list.given else frozenset({"screen.take"})
 
+    def action_move(self, by: int) -> None:
+        if self.list.given:
+            super().action_move(by)
+        else:
+            self._ahead = max(0, self._ahead + by)
+
     def action_take(self) -> None:
+        self._is_taken = True
         if self.list.item is not None:
             self.dismiss(self.list.item)

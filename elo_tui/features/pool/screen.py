@@ -217,7 +217,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
 
     def on_resize(self) -> None:
         # the class of the new width is set after this
-        self.call_after_refresh(self.details.refresh)
+        self.call_later(self.details.refresh)
 
     def _show_part(self) -> None:
         """Show the fields of the part."""

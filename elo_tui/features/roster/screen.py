@@ -117,7 +117,7 @@ class RosterScreen(WorkScreen[RosterSheet], scope="roster"):
 
     def on_resize(self) -> None:
         # the class of the new width is set after this
-        self.call_after_refresh(self.details.refresh)
+        self.call_later(self.details.refresh)
 
     @property
     def has_result(self) -> bool:

@@ -30,13 +30,13 @@ class Panes:
     """The panes of a screen: one is open, or none, and has had the focus since."""
 
     def __init__(self, screen: Screen[Any]) -> None:
-        self._screen = screen
+        self.screen = screen
         self._focus_before: Widget | None = None
         """Widget that had the focus before a pane got it."""
 
     def is_open(self, *names: str) -> bool:
         """Whether one of these panes is open."""
-        return any(self._screen.has_class(f"-{name}") for name in names)
+        return any(self.screen.has_class(f"-{name}") for name in names)
 
     def toggle(self, name: str, kind: type[Widget]) -> None:
         """Open a pane, or close it again."""
@@ -49,7 +49,7 @@ class Panes:
 
     def open(self, name: str, pane: Widget) -> None:
         """Show a pane instead of another part and focus it."""
-        screen = self._screen
+        screen = self.screen
         if not any(map(screen.has_class, PANES)):
             self._focus_before = screen.focused
         screen.remove_class(*PANES)
@@ -61,7 +61,7 @@ class Panes:
 
     def close(self, returns_focus: bool = True) -> None:
         """Close the pane and show again the part that it replaced."""
-        screen = self._screen
+        screen = self.screen
         screen.remove_class(*PANES)
         working = screen.query_one(Working)
         had_focus = screen.focused is None or _is_in_pane(screen.focused)
@@ -73,8 +73,8 @@ class Panes:
             self._redraw_tables()
 
     def _return_focus(self) -> None:
-        first = self._screen.query_one(FormPane).controls()[0]
-        self._screen.set_focus(self._focus_before or first)
+        first = self.screen.query_one(FormPane).controls()[0]
+        self.screen.set_focus(self._focus_before or first)
         self._redraw_tables()
 
     def _redraw_tables(self) -> None:
@@ -82,8 +82,8 @@ class Panes:
 
         The table with the focus draws itself when it gets it.
         """
-        for table in self._screen.query("CursorTable").results(Lines):
-            if table is not self._screen.focused:
+        for table in self.screen.query("CursorTable").results(Lines):
+            if table is not self.screen.focused:
                 table.redraw()
 
     def note_focus(self, before: Widget | None, focused: Widget | None) -> None:
@@ -95,8 +95,8 @@ class Panes:
         """Find a pane; mount it next to the working when it is first shown."""
         # unlike `query`, this remembers the widget
         with suppress(NoMatches):
-            return self._screen.query_one(kind)
-        working = self._screen.query_one(Working)
+            return self.screen.query_one(kind)
+        working = self.screen.query_one(Working)
         assert isinstance(working.parent, Widget)
         pane = kind(id=name)
         working.parent.mount(pane, after=working)
@@ -167,6 +167,14 @@ class ChartPane:
             # Tab stops only at a chart that was opened
             chart.can_focus = is_open
             chart.offer(self._list_charts())
+
+    def lay_out_behind(self) -> None:
+        """Lay out a screen behind dialogs, which the framework leaves for later."""
+        screen = self._panes.screen
+        front = screen.app.screen
+        if front is not screen:
+            screen._refresh_layout()
+            front.refresh()
 
 
 class RowDetails:

@@ -133,8 +133,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
             return
         try:
             self.follow_history(before, after)
-        except Exception:
-            # any fault: the screen must not stay half drawn
+        except Exception:  # raised again, but the screen must not stay half drawn
             self.set_reactive(WorkScreen.history, before)
             self.call_later(self._redraw_all)
             raise
