@@ -130,6 +130,12 @@ async def test_the_evening_of_a_coach_takes_at_most_12_keys_and_a_path(
         assert isinstance(screen, FilingScreen)
         # the report has the ratings before the list of November, 33 points lower
         assert "1533 (event 1500: " in screen.list.given[0].what
+        # what the columns cut is below, on the row moved to
+        screen.list.move(1)
+        await desk.settle()
+        row = screen.list.given[1]
+        assert screen.message[0] == f"{row.name}: {row.what}"
+        screen.list.move(-1)
         await hand.press("a")
         assert screen.message[0] == "The event's rating counts for 20 of 20"
         await hand.press("r")

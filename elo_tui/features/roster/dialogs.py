@@ -100,6 +100,12 @@ class RefreshScreen(Dialog[Sequence[ChangedPerson]], scope="take_list"):
         self.list.given = self._news
         missing = f"; {self._missing:,} not in the list" if self._missing else ""
         self.say(f"Enter takes all shown, x leaves one out{missing}", "dim")
+        self.watch(self.list, "cursor", self._show_whole, init=False)
+
+    def _show_whole(self) -> None:
+        """Show the row under the cursor, which the columns may cut."""
+        if (one := self.list.item) is not None:
+            self.say(f"{one.name}: {one.news}", "dim")
 
     def action_take(self) -> None:
         self.dismiss([*self.list.given, *self._same])
@@ -160,6 +166,12 @@ class FilingScreen(Dialog[Filing], scope="file_event"):
             self.say(f"Enter files it for {count:,}; undo takes it back", "dim")
         else:
             self.say("Nobody to file it for; Esc goes back", "dim")
+        self.watch(self.list, "cursor", self._show_whole, init=False)
+
+    def _show_whole(self) -> None:
+        """Show the row under the cursor, which the columns may cut."""
+        if (row := self.list.item) is not None:
+            self.say(f"{row.name}: {row.what}", "dim")
 
     @property
     def idle_actions(self) -> frozenset[str]:
