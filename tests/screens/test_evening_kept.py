@@ -11,6 +11,7 @@ import pytest
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.features.pool import pools
+from elo_tui.features.pool.add_event_dialog import AddEventScreen
 from elo_tui.features.pool.evening_dialog import EveningScreen
 from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.session.drafts import STATES, describe_state
@@ -18,7 +19,7 @@ from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_drafts
 from elo_tui.store.pool_file import AddedFile, NewEntry
 from tests.clubs import content, make_club, report
-from tests.screens.desk import AnyDesk
+from tests.screens.desk import AnyDesk, picture
 from tests.screens.filing_desk import settled
 from tests.screens.keeping_desk import session, settle, store
 
@@ -175,3 +176,20 @@ async def test_games_are_rated_after_those_of_another_program() -> None:
         assert isinstance(desk.top, PoolScreen)
         assert desk.top.state.pool is not None
         assert len(desk.top.state.pool.events) == 4
+
+
+async def test_a_plan_is_made_again_after_another_program_has_added() -> None:
+    make_club(evenings=3)
+    async with session("pool") as desk:
+        await settled(desk)
+        await desk.paste(report(3))
+        await settled(desk)
+        assert isinstance(desk.top, AddEventScreen)
+        added = AddedFile("evening4.trf", report(3).encode(), content(3))
+        pools.change_pool("club", [NewEntry("add", added=added)])
+        await desk.press("enter")
+        await settled(desk)
+        assert desk.top.message[0].startswith("The list has just changed")
+        assert "Most of its games are those of event 4" in "\n".join(picture(desk.app))
+        await desk.press("enter")
+        assert desk.top.message[0].startswith("Event 4 again?")

@@ -101,6 +101,10 @@ def test_keeping_says_what_speaks_against_the_person(journal: Journal) -> None:
     )
     own = replace(named, name="Anna Berg")
     assert found.propose_owner(own).doubts == ()
+    # a file that names nobody is no evidence for the person in force; typing is
+    unnamed = TournamentState(TODAY, GAMES, origin=FromFile("games.txt"))
+    assert found.propose_owner(unnamed).doubts == ("the file does not name the player",)
+    assert found.propose_owner(TournamentState(TODAY, GAMES)).doubts == ()
 
 
 def test_rounds_of_another_id_may_be_a_namesake() -> None:

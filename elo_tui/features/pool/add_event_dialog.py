@@ -75,9 +75,15 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         pool: str,
         plan: _Plan,
         ask_columns: Callable[[], object] | None = None,
+        find_stamp: Callable[[], object] = lambda: None,
     ) -> None:
-        """`ask_columns` lets the user change what the columns of a table mean."""
+        """`ask_columns` lets the user change what the columns of a table mean.
+
+        `find_stamp` finds a value that is another one once the pool has changed.
+        """
         super().__init__(keymap)
+        self._find_stamp = find_stamp
+        self._stamp: object = None
         self._news, self._plan, self._ask_columns = news, plan, ask_columns
         self._planned: tuple[_Contents, EventPlan | Problem] | None = None
         self._corrects = news[0].corrects
@@ -197,6 +203,8 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
             self.plan_lines.texts = tuple(self._describe(*self._planned))
             return
         self.plan_lines.texts = (("Computing what it would do ...", "dim"),)
+
+        self._stamp = self._find_stamp()
 
         def plan() -> None:
             self.call_later(self._take_plan, contents, self._plan(contents))
@@ -339,6 +347,11 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
             return
         if self._planned is None or self._planned[0] != contents:
             self.say("Still being computed; Enter again adds it then", "dim")
+            return
+        if self._stamp != self._find_stamp():
+            self._planned = None
+            self._check()
+            self.say("The list has just changed: look again, then Enter", "wrong")
             return
         plan = self._planned[1]
         if isinstance(plan, Problem):

@@ -265,7 +265,8 @@ class Additions:
             return
         named = [one._replace(people=(identities, chosen)) for one in news]
         plan = partial(pools.plan_addition, pool.source, corrects=news[0].corrects)
-        dialog = AddEventScreen(keys, named, pool.name, plan, ask_columns)
+        stamp = partial(find_stamp, pool.source)
+        dialog = AddEventScreen(keys, named, pool.name, plan, ask_columns, stamp)
         self._workspace.ask(dialog, then)
 
     def _add(

@@ -14,6 +14,7 @@ from elo_tui.core.pool.ledger import (
     PoolState,
     hide_private,
     list_notes,
+    list_undone,
     read_settings,
 )
 from elo_tui.core.pool.replayed_pool import ReplayedPool
@@ -168,7 +169,13 @@ def answer_ledger(
     known: KnownEvents = KnownEvents(),  # noqa: B008 - a tuple
 ) -> Ledger:
     """Answer with every entry."""
-    return Ledger(entries=tuple(_describe_entry(one, known) for one in entries))
+    lines = [*entries]
+    undone = list_undone(lines)
+    return Ledger(
+        entries=tuple(
+            _describe_entry(one, known, one.number in undone) for one in lines
+        )
+    )
 
 
 def publish_ledger(
@@ -178,13 +185,13 @@ def publish_ledger(
     return answer_ledger(hide_private(entries, state), known)
 
 
-def _describe_entry(entry: LedgerLine, known: KnownEvents) -> LedgerEntry:
+def _describe_entry(entry: LedgerLine, known: KnownEvents, is_out: bool) -> LedgerEntry:
     data = {name: value for name, value in entry.data.items() if name != "opening"}
     if entry.kind == "new":
         data["system"] = data["settings"]["system"]
     if "entry" in data:
         data["undone"] = data.pop("entry")
-    what = describe_entry(entry, known)
+    what = f"{describe_entry(entry, known)}{' (undone)' * is_out}"
     if "digest" in data and (why := known.large.get(data["event"])):
         data["large"] = why
     return msgspec.convert(
