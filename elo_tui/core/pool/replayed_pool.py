@@ -17,7 +17,6 @@ from elo_tui.core.pool.ledger import (
     PoolState,
     build_columns,
     fold_entries,
-    list_undone,
 )
 from elo_tui.core.pool.pool_rating import (
     CANCELLED,
@@ -86,11 +85,6 @@ class ReplayedPool(NamedTuple):
     def previous(self) -> PoolList | None:
         """The list before the newest; None without one."""
         return self.lists[-2] if len(self.lists) > 1 else None
-
-    @property
-    def undone_entries(self) -> frozenset[int]:
-        """The numbers of the entries that are undone."""
-        return frozenset(list_undone(self.entries))
 
     @property
     def rated_games(self) -> int:

@@ -18,7 +18,7 @@ from elo_tui.core.text.figures import plural
 from elo_tui.features.event.open_dialog import OpenScreen, Reader
 from elo_tui.features.event.reading_progress import PATIENCE, ReadingProgress
 from elo_tui.features.pool import pools
-from elo_tui.features.pool.additions import Additions, FileDoors
+from elo_tui.features.pool.additions import EventAdditions, FileDoors
 from elo_tui.features.pool.answer.rows import PoolRow, name_event
 from elo_tui.features.pool.dialogs import (
     NEW,
@@ -84,7 +84,7 @@ class PoolActions:
         self._permissions = session.permissions
         self._app = workspace.app
         doors = FileDoors(choose_files, read_file)
-        self.additions = Additions(self, workspace, doors, session.drafts)
+        self.additions = EventAdditions(self, workspace, doors, session.drafts)
         self._progress = ReadingProgress(workspace)
         self._worker: Worker[None] | None = None
         self._jobs: list[_Job] = []

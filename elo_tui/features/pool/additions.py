@@ -53,7 +53,7 @@ class FileDoors(NamedTuple):
     read: ChooseFile
 
 
-class Additions:
+class EventAdditions:
     """Adds events to the pool shown, after a look at their effect."""
 
     def __init__(

@@ -11,7 +11,6 @@ from elo_tui.core.text.figures import format_change, format_percent
 from elo_tui.features.pool.answer.analysis import FittedPerson
 from elo_tui.features.pool.answer.changes import Mover
 from elo_tui.features.pool.answer.events import PublishedEvent
-from elo_tui.features.pool.answer.ledger import LedgerEntry
 from elo_tui.features.pool.answer.lists import ListedPerson
 from elo_tui.features.pool.answer.rows import PoolPerson, PoolRow
 from elo_tui.kit.tables.columns import CellTexts, read_columns
@@ -59,11 +58,6 @@ def _write_name(row: PoolRow) -> str:
     return f" {row.title}{' *' * (isinstance(row, PoolPerson) and row.is_private)}"
 
 
-def _write_entry(row: PoolRow) -> str:
-    assert isinstance(row, LedgerEntry)
-    return f" {row.what}{' (undone)' * row.is_out}"
-
-
 def _cell(name: str, write: Callable[..., str] = str) -> Callable[[PoolRow], str]:
     """Make what writes a field that is not sorted by, or by another one."""
     get = attrgetter(name)
@@ -80,7 +74,7 @@ _TEXTS: CellTexts[PoolRow] = CellTexts(
         "other": _cell("b.name"),
         "why": _cell("why"),
         "moment": _cell("moment", "  {}".format),
-        "what": _write_entry,
+        "what": _cell("what", " {}".format),
         "component": _cell("place"),
         "group": _cell("component"),
         "loss": _cell("log_loss", _write_loss),

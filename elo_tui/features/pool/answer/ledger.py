@@ -191,6 +191,7 @@ def _describe_entry(entry: LedgerLine, known: KnownEvents, is_out: bool) -> Ledg
         data["system"] = data["settings"]["system"]
     if "entry" in data:
         data["undone"] = data.pop("entry")
+    data["is_out"] = is_out
     what = f"{describe_entry(entry, known)}{' (undone)' * is_out}"
     if "digest" in data and (why := known.large.get(data["event"])):
         data["large"] = why
@@ -208,17 +209,7 @@ def list_ledger(pool: ReplayedPool) -> list[LedgerEntry]:
         },
         describe_by_event(pool.large, pool.columns.events),
     )
-    undone = pool.undone_entries
-    return [
-        LedgerEntry(
-            entry=one.number,
-            what=describe_entry(one, known),
-            kind=one.kind,
-            made=one.data.get("made", UNSET),
-            is_out=one.number in undone,
-        )
-        for one in reversed(pool.entries)
-    ]
+    return [*reversed(answer_ledger(pool.entries, known).entries)]
 
 
 def describe_entry(entry: LedgerLine, known: KnownEvents) -> str:
