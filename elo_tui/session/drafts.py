@@ -167,8 +167,7 @@ def describe_state(state: State) -> str:
     if isinstance(state, TypedGames):
         last, others = state.evenings[-1], len(state.evenings) - 1
         more = f" and {others} more" if others else ""
-        event = f"event {last.event} of {last.pool}" if last.event else last.pool
-        return f"{plural(len(last.lines), 'line')} typed for {event}{more}"
+        return f"{plural(len(last.lines), 'line')} typed for {last.about}{more}"
     if isinstance(state, TournamentState):
         count = len(state.rounds)
         if count:

@@ -16,6 +16,13 @@ class TypedEvening(Struct, frozen=True, kw_only=True):
     typed: str = ""
     """The line being typed."""
 
+    @property
+    def about(self) -> str:
+        """The club list, without folders and ending, and the event corrected."""
+        file = self.pool.replace("\\", "/").rpartition("/")[2]
+        name = file.removesuffix(".pool") or file
+        return f"event {self.event} of {name}" if self.event else name
+
 
 class TypedGames(Struct, frozen=True, kw_only=True):
     """The evenings of all club lists, the one typed last at the end."""

@@ -168,6 +168,17 @@ async def test_a_name_of_two_is_asked_and_one_of_none_is_new() -> None:
         assert top.preview[1] == ("new: ok", "wrong")
 
 
+async def test_a_name_offered_leaves_the_result_before_it() -> None:
+    make_club()
+    async with pool() as desk:
+        top = await open_evening(desk)
+        for result in ("=", "1", "1-0", "-"):
+            await desk.press("ctrl+u")
+            await desk.write(f"ta {result} si")
+            await desk.press("tab")
+            assert top.field.value == f"ta {result} Silva, Inês "
+
+
 async def test_undo_takes_a_line_back_and_escape_leaves_all() -> None:
     make_club()
     async with pool() as desk:

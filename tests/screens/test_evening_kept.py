@@ -86,6 +86,40 @@ async def test_an_evening_outlasts_the_program(keys: tuple[str, ...]) -> None:
     assert end_sessions() == []
 
 
+async def test_an_evening_is_restored_over_another_list() -> None:
+    make_club("first", evenings=1)
+    make_club("second", evenings=1)
+    async with session("pool") as desk:
+        await settled(desk)
+        await type_evening(desk)
+        assert isinstance(desk.app.screen_stack[0], PoolScreen)
+        await desk.press("ctrl+q")
+    end_sessions()
+    make_club("third", evenings=1)
+    async with session("pool") as desk:
+        top = await restore(desk)
+        assert top.heading == ("Games of an evening", "to second")
+        assert top.evening.lines == LINES
+
+
+async def test_an_evening_of_a_list_that_is_gone_stays_a_draft(tmp_path: Path) -> None:
+    make_club()
+    async with session("pool") as desk:
+        await settled(desk)
+        await type_evening(desk)
+        await desk.press("ctrl+q")
+    end_sessions()
+    file = tmp_path / "data" / "pools" / "club.pool"
+    file.rename(tmp_path / "away.pool")
+    async with session() as desk:
+        await desk.press("ctrl+g")
+        await settle(desk)
+        await settled(desk)
+        assert isinstance(desk.top, PoolScreen)
+    (draft,) = end_sessions()
+    assert draft.state.evenings[0].lines == LINES
+
+
 async def test_escape_leaves_the_line_being_typed_as_well() -> None:
     make_club()
     async with session("pool") as desk:

@@ -75,14 +75,17 @@ class EventAdditions:
 
     def go_on(self, pool: ReplayedPool) -> None:
         """Go on with what waits for the pool shown now, if anything does."""
-        waiting, self._waiting = self._waiting, None
+        waiting = self._waiting
+        if isinstance(waiting, TypedEvening) and waiting.pool != pool.source:
+            # another pool was being read
+            return
+        self._waiting = None
         if isinstance(waiting, NewEvent):
             self._plan((waiting,), self._add)
-        elif waiting is not None and waiting.pool == pool.source:
-            if waiting.event:
-                self.correct_event(waiting.event)
-            else:
-                self.add_event()
+        elif waiting is not None and waiting.event:
+            self.correct_event(waiting.event)
+        elif waiting is not None:
+            self.add_event()
 
     def wait_for_shown(self, crosstable: Crosstable, source: str) -> None:
         """Add the event of another screen once a pool is shown."""

@@ -260,6 +260,9 @@ def find_fragment(text: str, known: KnownNames) -> tuple[str, tuple[str, ...]]:
         return "", ()
     for count in range(min(_WORDS_MAX, len(words)), 0, -1):
         fragment = " ".join(words[-count:])
+        if not fragment[0].isalnum():
+            # a result between two names is no part of one
+            continue
         if choices := known.find(fragment):
             return fragment, choices
     return "", ()

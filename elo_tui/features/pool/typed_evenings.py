@@ -28,6 +28,9 @@ class TypedEvenings:
         has_lines = evening.earlier if event else evening.lines
         if has_lines or evening.typed.strip():
             self._typed[pool, event] = evening
+        self._store()
+
+    def _store(self) -> None:
         evenings = tuple(
             TypedEvening(pool=pool, event=event, lines=one.lines, typed=one.typed)
             for (pool, event), one in self._typed.items()
@@ -40,4 +43,6 @@ class TypedEvenings:
         for one in games.evenings:
             evening = Evening(lines=one.lines, typed=one.typed)
             self._typed[one.pool, one.event] = evening
+        # the draft of that session goes, though their pool may not open
+        self._store()
         return games.evenings[-1]
