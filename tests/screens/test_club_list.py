@@ -60,6 +60,9 @@ async def test_five_files_one_event_corrected_and_published(folder: Path) -> Non
         assert isinstance(desk.top, OpenScreen)
         await press("down", *["space"] * FILES, "enter")
         assert isinstance(desk.top, AddEventScreen)
+        # the first file comes first, though it is no larger than the others
+        shown = "".join(text for text, _ in desk.top.plan_lines.texts)
+        assert f"event 1 of {FILES}: " in shown
         await press("enter")
         assert desk.message == f"{FILES} events added; undo takes them out"
         before = list_results(5)

@@ -29,6 +29,7 @@ from elo_tui.readers.game_rows.games_reader import FORMAT
 from elo_tui.readers.game_rows.headings import Heading
 from elo_tui.readers.game_rows.typed_evening import (
     TypedGame,
+    find_odd_word,
     read_heading,
     read_line,
 )
@@ -155,9 +156,8 @@ def read_typed(text: str, known: KnownNames, completes: bool = True) -> LineRead
     if game is None:
         if read_heading(text.strip()) not in (None, Heading()):
             return LineRead(text=text.strip())
-        odd = _WITH_DIGIT.findall(text)
-        is_game = bool(odd) and read_line(1, _WITH_DIGIT.sub("known", text)) is not None
-        return LineRead(is_game=is_game, odd=odd[0] if is_game else "")
+        odd = find_odd_word(text)
+        return LineRead(is_game=bool(odd), odd=odd)
     names, new = [], []
     for name in (game.first.name, game.second.name):
         typed = _show_digits(name, numbered)

@@ -87,6 +87,8 @@ _VERB = re.compile(
     r"\s+(.+)",
     re.IGNORECASE,
 )
+#: A word that begins with letters and has a digit.
+_WITH_DIGIT = re.compile(r"(?<!\S)[^\W\d_]{2,}\S*[0-9]\S*")
 _LETTERS = re.compile(r"[^\W\d_]")
 #: Characters of a line that parts others.
 _RULE = "-=*_#~. "
@@ -116,8 +118,15 @@ def matches(text: str) -> bool:
         return False
     for number, line in _list_lines(lines):
         if read_heading(line) is None:
-            return read_line(number, line) is not None
+            return read_line(number, line) is not None or bool(find_odd_word(line))
     return False
+
+
+def find_odd_word(line: str) -> str:
+    """Find the word with a digit because of which a line is no game; "" for none."""
+    found = _WITH_DIGIT.findall(line)
+    plain = _WITH_DIGIT.sub("known", line)
+    return found[0] if found and read_line(0, plain) is not None else ""
 
 
 def _list_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
@@ -225,7 +234,12 @@ def list_typed_games(text: str, meanings: Meanings) -> GameList:
             continue
         game = read_line(at, line)
         if game is None:
-            raise SourceRefused(f"{quote(line, 30)}: {_explain(typed)}", at)
+            odd = find_odd_word(line)
+            why = _explain(typed)
+            if odd:
+                why = f"a name with a digit, {quote(odd, 20)}; tabs around the result"
+                why += " let it be one"
+            raise SourceRefused(f"{quote(line, 30)}: {why}", at)
         typed.append(game)
         days.append(day)
         rounds.append(number)
