@@ -81,6 +81,31 @@ async def test_the_folder_is_listed_as_one_types(folder: Path) -> None:
         assert reviewed(desk).opened.source.path == "riga-b.trf"
 
 
+async def test_it_begins_in_the_folder_of_the_file_opened_last(
+    folder: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    for name in ("later.trf", "latest.trf"):
+        (other / name).write_text(EVENT, encoding="utf-8")
+    Recent(paths.recent_file()).add(str(other / "latest.trf"))
+    async with game() as desk:
+        dialog = await open_dialog(desk)
+        assert dialog.heading[1] == str(other)
+        assert listed(desk)[1:] == ["later.trf", "latest.trf"]
+        await desk.write("later")
+        assert listed(desk) == ["later.trf"]
+        await desk.press("enter")
+        await settled(desk)
+        assert reviewed(desk).opened.source.path == str(other / "later.trf")
+        await desk.press("escape")
+        # a name of the working folder is found as well
+        await type_path(desk, "riga-a.trf")
+        await desk.press("enter")
+        await settled(desk)
+        assert reviewed(desk).opened.source.path == "riga-a.trf"
+
+
 async def test_hidden_files_are_listed_after_a_dot(folder: Path) -> None:
     async with game() as desk:
         await open_dialog(desk)

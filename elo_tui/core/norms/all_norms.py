@@ -52,7 +52,7 @@ EXEMPTIONS = {
     "1.4.3b": "national team championship",
     "1.4.3c": "zonal",
 }
-MANY_FOREIGNERS = ("1.4.3d", "many foreigners in every round")
+MANY_FOREIGNERS = ("1.4.3d", "many foreigners")
 #: Conditions that are no condition on the games that count.
 _OF_EVENT = frozenset({"format", "unrated", "rounds", "left_out"})
 #: The articles that exclude a game.

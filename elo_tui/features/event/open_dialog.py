@@ -94,6 +94,8 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
         self._reader = reader
         self._title = title
         self._text = text
+        self._start = _find_start(reader)
+        """The folder of names without one."""
         self._listing: FolderListing | None = None
         self._awaited = ""
         """Folder being read."""
@@ -113,9 +115,8 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
         yield PathList()
 
     def on_mount(self) -> None:
-        place = (
-            path_completion.clean_absolute_path(os.curdir) if self._opens_files else ""
-        )
+        start = self._start or os.curdir
+        place = path_completion.clean_absolute_path(start) if self._opens_files else ""
         self.heading = (self._title, place)
         self.field.action_end()
         self.watch(self.field, "value", self._take_text)
@@ -220,9 +221,15 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
         )
 
     def _real(self, text: str) -> str:
-        """Return the path of a text, which differs if a name cannot be typed."""
+        """Return the path of a text, in the first folder unless the text names one.
+
+        It differs also if a name cannot be typed.
+        """
         shown, real = self._meant
-        return real + text[len(shown) :] if shown and text.startswith(shown) else text
+        if shown and text.startswith(shown):
+            return real + text[len(shown) :]
+        is_whole = text.startswith("~") or os.path.isabs(text)
+        return text if is_whole else os.path.join(self._start, text)
 
     def _write(self, path: str) -> None:
         """Write a path into the field, with unprintable characters replaced."""
@@ -269,14 +276,14 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
             self._take_item(item)
             return
         text = self._real(self.field.value)
-        if not text.strip():
+        if not self.field.value.strip():
             if self._reader.pick is None:
                 self.say("Type the name of a file, or go down to one", "wrong")
             else:
                 self._reader.pick()
             return
-        if is_address(text) or not self._opens_files:
-            self._reader.read(text.strip())
+        if is_address(self.field.value) or not self._opens_files:
+            self._reader.read(self.field.value.strip())
             return
         path = os.path.expanduser(text)
         if os.path.isdir(path):
@@ -289,6 +296,9 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
                 _entry_item(entries[0], path_completion.split_path(text).head)
             )
             return
+        if not os.path.lexists(path) and os.path.lexists(self.field.value):
+            # in the folder that the program was started in
+            path = self.field.value
         self._reader.read(path)
 
     def _take_item(self, item: PathItem) -> None:
@@ -302,6 +312,13 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
     def action_back(self) -> None:
         if not self._reader.cancel():
             self.dismiss()
+
+
+def _find_start(reader: Reader) -> str:
+    """Find the folder of the file opened last; "" for the working folder."""
+    folder = os.path.dirname(next(iter(reader.recent), ""))
+    is_other = os.path.isdir(folder) and not os.path.samefile(folder, os.curdir)
+    return folder if reader.opens_files and is_other else ""
 
 
 def _recent_item(path: str) -> PathItem:

@@ -23,7 +23,7 @@ from elo_tui.features.event_desk.view.board_pages import (
     make_pages,
 )
 from elo_tui.kit.screens.dialog import Dialog
-from elo_tui.kit.widgets.lines import Lines, Row, Span, fit
+from elo_tui.kit.widgets.lines import Lines, Row, Span, cut_words, fit
 
 #: Seconds between two looks at the file: one saved is shown within two seconds.
 LOOK = 0.5
@@ -104,7 +104,10 @@ class BoardLines(Lines):
         room = width - cell_len(left) - cell_len(end)
         note: Span = (f"  {state.moment}", "dim")
         if state.remark:
-            note = (f"  ! {state.remark}", "wrong")
+            # the reason is cut before the time
+            shown = f"; shown as {state.moment or 'before'}"
+            reason = cut_words(f"  ! {state.remark}", max(0, room - len(shown) - 1))
+            note = (f"{reason}{shown}", "wrong")
         text = fit(note[0], max(0, room))
         return ((left, "dim"), (text, note[1]), (end[: max(0, width)], "dim"))
 
@@ -219,8 +222,7 @@ class BoardScreen(Dialog[HallEvent], scope="board"):
             self._turn_by_itself()
 
     def _keep_picture(self, reason: str) -> None:
-        shown = self.state.moment if self.state is not None else ""
-        self._change(remark=f"{reason}; shown as {shown or 'before'}")
+        self._change(remark=reason)
 
     def action_back(self) -> None:
         self.dismiss(self.state.event if self.state is not None else None)

@@ -205,6 +205,6 @@ def _show_place(
         name=f"{row.name}{' ?' * row.unsure}",
         title=row.title,
         value=format_points(round(2 * row.points)),
-        about=f"place {row.event_place} in the event",
+        about=f"event place {row.event_place}",
         is_category=is_category,
     )

@@ -37,7 +37,7 @@ from elo_tui.kit.screens.shown_answers import Shown, show_answer
 from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.conventions import Inside
-from elo_tui.kit.widgets.lines import Lines, Row, rule, sentence_rows
+from elo_tui.kit.widgets.lines import Lines, Row, cut_words, rule, sentence_rows
 
 RowOf = TypeVar("RowOf", bound=Record)
 
@@ -143,9 +143,8 @@ class DeskScreen(Dialog[int], Generic[RowOf]):
         self._save(show_answer(answer.title, "all rows", lambda: answer))
 
 
-_VERDICT_COLUMNS: tuple[Column[VerdictRow], ...] = (
-    Column("line", "Line", 8, lambda one: one.line_numbers.partition(" ")[0]),
-    text_column("text", " Found", 200, lambda one: f" {one.text}", 20),
+_LINE: Column[VerdictRow] = Column(
+    "line", "Line", 8, lambda one: one.line_numbers.partition(" ")[0]
 )
 
 
@@ -167,7 +166,13 @@ class VerdictScreen(DeskScreen[VerdictRow], scope="verdict"):
         self.say("Enter goes to the player; elo-tui check compares with a list", "dim")
 
     def columns(self, width: int) -> Sequence[Column[VerdictRow]]:
-        return _VERDICT_COLUMNS
+        room = width - _LINE.width
+
+        def write(one: VerdictRow) -> str:
+            # the facts below have the whole sentence
+            return f" {cut_words(one.text, room - _AIR)}"
+
+        return [_LINE, text_column("text", " Found", 200, write, 20)]
 
     def group(self, row: VerdictRow) -> str:
         return f"{row.severity}s"
@@ -216,18 +221,20 @@ _NORM_COLUMNS: tuple[Column[NormOfPlayer], ...] = (
     ),
 )
 #: Before this word a missing condition is shortened: the facts below have all of it.
-_SHORTENED_AT = (" against ", " in round ", " not known")
+_SHORTENED_AT = (" against ", " in round ", ", ", " is enough")
 #: The cells of the text of a row, and the blanks before it.
 _TEXT_MAX, _TEXT_MIN, _AIR = 80, 14, 2
 
 
 def _shorten(one: NormOfPlayer, room: int) -> str:
-    """Shorten what is missing to whole words that fit."""
+    """Shorten what is missing to what fits, at best to a whole condition."""
     text = one.missing or one.counted
     first, *others = text.split("; ")
-    short = [text.partition(mark)[0] for mark in _SHORTENED_AT if mark in text]
-    short.append(f"{first}; {len(others)} more" if others else text)
-    return next((words for words in (text, *short) if len(words) <= room), text)
+    others = [other for other in others if not other.startswith("assumed")]
+    short = [f"{first}; {len(others)} more" if others else first]
+    short += [first.partition(mark)[0] for mark in _SHORTENED_AT]
+    fits = (words for words in (text, *short) if len(words) <= room)
+    return next(fits, cut_words(first, room))
 
 
 class NormsState(Struct, frozen=True, kw_only=True):

@@ -318,6 +318,13 @@ def wrap_text(text: str, width: int, indent: str = "") -> list[str]:
     return [part.replace(HARD_BLANK, " ") for part in parts or [""]]
 
 
+def cut_words(text: str, width: int) -> str:
+    """Cut a text after a whole word, if it does not fit."""
+    if cell_len(text) <= width:
+        return text
+    return f"{wrap_text(text, width - 2)[0]} …"
+
+
 def _wrap_cells(text: str, width: int, indent: str) -> list[str]:
     rows = [text[: len(text) - len(text.lstrip(" "))]]
     for word in filter(None, _BLANKS.split(text)):

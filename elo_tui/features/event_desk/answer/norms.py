@@ -117,7 +117,8 @@ class EventNormsAnswer(Answer, frozen=True, kw_only=True):
         yield self.title
         yield f"format: {self.format}, {plural(self.rounds, 'round')}"
         if self.exempt_143d:
-            yield f"{': '.join(MANY_FOREIGNERS)}, 1.4.3 and 1.4.4 are waived"
+            article, name = MANY_FOREIGNERS
+            yield f"{article}: {name} in every round, 1.4.3 and 1.4.4 are waived"
         for article in self.exemptions:
             yield f"exempt by {article}: {EXEMPTIONS[article]}"
         if not self.norms:

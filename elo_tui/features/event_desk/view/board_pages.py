@@ -252,40 +252,46 @@ _Numbered = tuple[int, RoundGame]
 #: The same of a round paired, or a player with a bye.
 _Paired = _Numbered | tuple[None, Participant]
 
+#: The cells before the first name, and those between two names: one after the other,
+#: the pages keep names in their places.
+_BEFORE, _SIDE, _MIDDLE = 4, 6, 3
+
 _PAIRING: tuple[BoardCell[_Paired], ...] = (
-    BoardCell("Bd", 3, lambda one: str(one[0] or "")),
+    BoardCell("Bd", _BEFORE, lambda one: str(one[0] or "")),
     BoardCell("White", 0, lambda one: _name_side(one, 0)),
-    BoardCell("", 4, lambda one: _write_before(one, 0)),
-    BoardCell("", 4, lambda one: _write_before(one, 1)),
+    BoardCell("", _SIDE, lambda one: _write_before(one, 0)),
+    BoardCell("", _MIDDLE, lambda _: ""),
+    BoardCell("", _SIDE, lambda one: _write_before(one, 1)),
     BoardCell("Black", 0, lambda one: _name_side(one, 1)),
 )
 _MATCH: tuple[BoardCell[_MatchLine], ...] = (
+    BoardCell("", _BEFORE, lambda _: ""),
     BoardCell("Team", 0, lambda one: one.one),
-    BoardCell("", 9, lambda one: one.score),
+    BoardCell("", 2 * _SIDE + _MIDDLE + 2, lambda one: f"{one.score}    "),
     BoardCell("Team", 0, lambda one: one.other),
 )
 _SEAT: tuple[BoardCell[_Seat], ...] = (
+    BoardCell("Bd", _BEFORE, lambda one: str(one.board)),
     BoardCell("Name", 0, lambda one: one.name),
-    BoardCell("Bd", 4, lambda one: str(one.board)),
-    BoardCell("", 6, lambda one: one.colour, is_left=True),
+    BoardCell("", 2 * _SIDE + _MIDDLE + 2, lambda one: one.colour, is_left=True),
     BoardCell("Opponent", 0, lambda one: one.opponent),
 )
 _RESULT: tuple[BoardCell[_Numbered], ...] = (
-    BoardCell("Bd", 3, lambda one: str(one[0])),
+    BoardCell("Bd", _BEFORE, lambda one: str(one[0])),
     BoardCell("White", 0, lambda one: one[1].white.shown_name),
-    BoardCell("", 6, lambda one: _change(one[1].changes[0]), is_change=True),
-    BoardCell("", 5, lambda one: one[1].result.replace("*", "")),
-    BoardCell("", 6, lambda one: _change(one[1].changes[1]), is_change=True),
+    BoardCell("", _SIDE, lambda one: _change(one[1].changes[0]), is_change=True),
+    BoardCell("", _MIDDLE, lambda one: one[1].result.replace("*", "")),
+    BoardCell("", _SIDE, lambda one: _change(one[1].changes[1]), is_change=True),
     BoardCell("Black", 0, lambda one: one[1].black.shown_name),
 )
 #: A player or a team with the change of rating.
 _Placed = tuple[RoundLeader, Gain | None]
 
 _PLACE: tuple[BoardCell[_Placed], ...] = (
-    BoardCell("", 4, lambda one: one[0].place_text),
+    BoardCell("", _BEFORE, lambda one: one[0].place_text),
     BoardCell("Name", 0, lambda one: one[0].name),
     BoardCell("Rtg", 5, lambda one: _rating(one[1].player.rating) if one[1] else ""),
-    BoardCell("Points", 6, lambda one: format_points(round(2 * one[0].points))),
+    BoardCell("Points", 7, lambda one: format_points(round(2 * one[0].points))),
     BoardCell(
         "Rtg±",
         7,
@@ -295,6 +301,7 @@ _PLACE: tuple[BoardCell[_Placed], ...] = (
 )
 _TEAM_PLACE: tuple[BoardCell[_Placed], ...] = (_PLACE[0], _PLACE[1], _PLACE[3])
 _GAIN: tuple[BoardCell[Gain], ...] = (
+    BoardCell("", _BEFORE, lambda _: ""),
     BoardCell("Name", 0, lambda one: one.player.shown_name),
     BoardCell("Rtg", 5, lambda one: _rating(one.player.rating)),
     BoardCell("Round", 7, lambda one: _change(one.in_round), is_change=True),
