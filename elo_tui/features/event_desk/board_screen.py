@@ -32,6 +32,7 @@ PATIENCE = 10
 #: Seconds of a page after one that turned by key, and the most.
 _SECONDS, _SECONDS_MAX = 12, 600
 _STEP = 2
+_SAVED = "saved "
 
 
 class BoardTerms(NamedTuple):
@@ -100,12 +101,14 @@ class BoardLines(Lines):
         """Draw the page number, the time of the file, and its fault."""
         turns = f"{state.seconds} s" if state.seconds else "by key"
         left = f" Page {state.page % count + 1} of {count}, {turns}"
+        if state.remark:
+            left = f" {state.page % count + 1}/{count}"
         end = "Esc back "
         room = width - cell_len(left) - cell_len(end)
         note: Span = (f"  {state.moment}", "dim")
         if state.remark:
             # the reason is cut before the time
-            shown = f"; shown as {state.moment or 'before'}"
+            shown = f"; as of {state.moment.removeprefix(_SAVED) or 'before'}"
             reason = cut_words(f"  ! {state.remark}", max(0, room - len(shown) - 1))
             note = (f"{reason}{shown}", "wrong")
         text = fit(note[0], max(0, room))
@@ -168,7 +171,7 @@ class BoardScreen(Dialog[HallEvent], scope="board"):
         file = self._terms.file
         if file is None or not file.moment:
             return ""
-        return f"saved {datetime.fromtimestamp(file.moment):%H:%M:%S}"
+        return f"{_SAVED}{datetime.fromtimestamp(file.moment):%H:%M:%S}"
 
     def _look(self) -> None:
         """Look at the file, and read it if it was saved."""
