@@ -186,6 +186,8 @@ class EloApp(
         self.replies.begin()
         if self._prefill.complete is not None:
             self._files.complete(self._prefill, self._make_rounds)
+        if self._prefill.sample:
+            self.action_sample(self._prefill.sample)
         if self._prefill.display is not None:
             self._desk.show_board(self._prefill.display)
         if (idle := self.session.idle) is not None:

@@ -9,7 +9,7 @@ import click
 
 from elo_tui import __version__
 from elo_tui.kit.command_line import completion_candidates, screen_options
-from elo_tui.kit.command_line.arguments import ImportedGroup
+from elo_tui.kit.command_line.arguments import ImportedGroup, WordChoice
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.kit.command_line.subcommand_names import MODULES, SUBCOMMANDS
 from elo_tui.session.permissions import Prefill
@@ -41,6 +41,19 @@ class Subcommands(ImportedGroup):
         return found
 
 
+#: The mode of each sample.
+_SAMPLES = {"event": "field", "journal": "journal", "clublist": "pool"}
+
+
+def _prefill_sample(mode: str) -> Prefill:
+    """Prefill the screen of a sample; the event is there with its first picture."""
+    if mode != "field":
+        return Prefill(mode, sample=mode)
+    from elo_tui.features.home.sample import load_sample
+
+    return Prefill(mode, event=load_sample(), source=SAMPLE, part="chances")
+
+
 def _may_be_file(word: str) -> bool:
     """Whether a word in place of a command is the name of a file, or an address."""
     written_so = word == "-" or any(sign in word for sign in ("/", os.sep, "."))
@@ -54,10 +67,16 @@ def _may_be_file(word: str) -> bool:
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="elo-tui", message="%(prog)s %(version)s")
-@click.option("--demo", is_flag=True, help="Open a sample event; nothing is stored.")
+@click.option(
+    "--demo",
+    is_flag=False,
+    flag_value="event",
+    type=WordChoice(tuple(_SAMPLES)),
+    help="Open a sample, by default the event; nothing is stored.",
+)
 @screen_options.surface_options
 @click.pass_context
-def group(ctx: click.Context, /, demo: bool) -> None:
+def group(ctx: click.Context, /, demo: str | None) -> None:
     """Chess ratings: what is at stake, what a tournament did, and why.
 
     Without a subcommand the full screen opens, with FILE on the screen that fits it.
@@ -68,6 +87,7 @@ def group(ctx: click.Context, /, demo: bool) -> None:
     Examples:
       elo-tui
       elo-tui --demo
+      elo-tui --demo clublist
       elo-tui report.trf
       elo-tui assess 1600 1800
       elo-tui event --rating 1950 games.txt
@@ -75,10 +95,7 @@ def group(ctx: click.Context, /, demo: bool) -> None:
       elo-tui game 1600 1800
     """
     if demo and ctx.invoked_subcommand is None:
-        from elo_tui.features.home.sample import load_sample
-
-        sample = Prefill("field", event=load_sample(), source=SAMPLE, part="chances")
-        screen_options.start_screens(ctx, sample)
+        screen_options.start_screens(ctx, _prefill_sample(_SAMPLES[demo]))
     elif demo:
         raise Refused("--demo: opens a screen; not with a command")
     elif ctx.invoked_subcommand is None:

@@ -94,6 +94,8 @@ class Prefill(NamedTuple):
     """The display in the hall over the Event screen, if asked for."""
     part: str = "ratings"
     """The part of the Event screen to show: ratings, standings or chances."""
+    sample: str = ""
+    """The mode whose sample is shown at once; "" without one."""
 
     @property
     def owner(self) -> Participant | None:

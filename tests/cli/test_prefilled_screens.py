@@ -40,6 +40,17 @@ def test_no_subcommand_starts_the_app_empty(app: Started) -> None:
     assert app.prefill == Prefill("home")
 
 
+def test_each_sample_has_a_word(app: Started) -> None:
+    for words in ("--demo", "--demo event"):
+        assert app.call(*words.split()).exit_code == 0
+        assert app.prefill is not None
+        assert (app.prefill.screen, app.prefill.source) == ("field", "sample event")
+    for word, mode in (("journal", "journal"), ("clublist", "pool")):
+        assert app.call("--demo", word).exit_code == 0
+        assert app.prefill == Prefill(mode, sample=mode)
+    assert "'x' is not one of 'event', 'journal'" in app.call("--demo", "x").stderr
+
+
 def test_code_of_the_app_is_the_exit_code(app: Started) -> None:
     app.code = 70
     for arguments in ((), ("game",), ("tournament",)):

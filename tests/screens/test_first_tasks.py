@@ -28,7 +28,17 @@ from elo_tui.session.permissions import Prefill
 from elo_tui.session.sample import NOT_STORED, SAMPLE_RECORD
 from elo_tui.start import build_app
 from tests.accounts import ANNA, YEAR
-from tests.screens.desk import TODAY, AnyDesk, Desk, picture, text, wait_until
+from tests.lakeside import LAKESIDE
+from tests.readers.trf_text import event as trf_event
+from tests.screens.desk import (
+    TODAY,
+    AnyDesk,
+    Desk,
+    field,
+    picture,
+    text,
+    wait_until,
+)
 from tests.screens.filing_desk import settled
 from tests.screens.keeping_desk import fill
 from tests.screens.test_drafts import leave
@@ -205,3 +215,25 @@ def test_the_sample_club_list_rates_all_its_games() -> None:
     assert len(club.lists) == len(club.events) == 5
     assert all(one.rated_games for one in club.events)
     assert len(club.columns.people.names) == 12
+
+
+@pytest.mark.parametrize("mode", ["journal", "pool"])
+async def test_a_sample_named_at_the_start_is_shown(mode: str) -> None:
+    app = build_app(Prefill(mode, sample=mode), TODAY)
+    async with app.run_test() as pilot:
+        desk: AnyDesk = Desk(pilot, app, app.screen)
+        await settled(desk)
+        assert "sample" in "\n".join(picture(app))
+        assert "A sample, stored nowhere" in desk.message
+
+
+async def test_the_key_line_follows_what_is_closed_and_restored() -> None:
+    async with field(trf_event(*LAKESIDE.splitlines())) as desk:
+        shown = desk.screen.keys
+        for key in ("ctrl+n", "ctrl+z", "ctrl+n"):
+            await desk.press(key)
+            now = desk.screen.keys
+            assert (now == shown) == (key == "ctrl+z")
+            # nothing is left to be named anew
+            desk.screen.name_keys()
+            assert desk.screen.keys == now

@@ -43,6 +43,7 @@ class FirstTasks:
         if is_empty != was_empty:
             # rows come in one paint with the form, not above the tasks
             screen.refresh(layout=True)
+            screen.name_keys()
         screen.query_one(TaskPage).tasks = self._allowed
         if has_begun:
             screen.guide()
