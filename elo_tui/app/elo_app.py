@@ -101,8 +101,7 @@ class EloApp(
         self.when_worker_fails = self._files.give_up, self._lookup.give_up
         parts = self.workspace, session, self._people, self._journal
         self.replies = WriterReplies(*parts, self._tell_news, settings.person)
-        keys = self.preferences.keys
-        modes = Modes(session, prefill, keys, blank, settings)
+        modes = Modes(session, prefill, self.preferences.keys, blank, settings)
         self._make_rounds = modes.make_rounds
         self.add_mode("home", self._make_home)
         self.add_mode("game", lambda: self._store_states_of(modes.game()))
@@ -127,11 +126,9 @@ class EloApp(
         """The actions of the arbiter's desk, which most runs need not load."""
         from elo_tui.features.event_desk.actions import DeskActions
 
-        files, permissions = self._files, self.session.permissions
-        seconds, today = self.preferences.board_seconds, self._today
-        return DeskActions(
-            self.workspace, permissions, files.save_shown, today, seconds, files.refresh
-        )
+        files, seconds = self._files, self.preferences.board_seconds
+        parts = self.session.permissions, files.save_shown, self._today, seconds
+        return DeskActions(self.workspace, *parts, files.refresh)
 
     @cached_property
     def _roster(self) -> RosterActions:
@@ -190,9 +187,7 @@ class EloApp(
             self.action_sample(self._prefill.sample)
         if self._prefill.display is not None:
             self._desk.show_board(self._prefill.display)
-        if (idle := self.session.idle) is not None:
-            idle.touch()
-            self.workspace.warn_if_idle(idle)
+        self.workspace.watch_idle(self.session.idle)
 
     def on_unmount(self) -> None:
         self.workspace.keep_facts(self.session)

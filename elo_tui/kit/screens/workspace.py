@@ -161,6 +161,12 @@ class Workspace:
         if screen is not None:
             screen.call_after_refresh(screen.say, text, role)
 
+    def watch_idle(self, idle: IdleClock | None) -> None:
+        """Begin to wait for keys, if a session without them ends."""
+        if idle is not None:
+            idle.touch()
+            self.warn_if_idle(idle)
+
     def warn_if_idle(self, idle: IdleClock) -> None:
         """Warn of the end of an idle session, end it, or wait for the next check."""
         step, seconds = idle.check()
