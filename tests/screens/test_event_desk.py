@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event_desk.category_dialog import CategoriesScreen
-from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
+from elo_tui.features.event_desk.dialogs import DeskFacts, NormsScreen, VerdictScreen
 from elo_tui.features.event_desk.round_dialog import RoundScreen
 from elo_tui.kit.screens.text_pages import PlainTextScreen
 from elo_tui.kit.widgets.part_tabs import PartTabs
@@ -58,7 +58,9 @@ async def test_a_report_is_checked_as_written_in_its_file(tmp_path: Path) -> Non
         assert dialog.heading[1].startswith("errors: would be returned")
         rows = text(dialog.list)
         assert rows.index("errors") < rows.index("No. 5 (Elm, Egil) has 2 points")
-        assert "Remedy: correct the points or a result" in "\n".join(dialog.facts)
+        assert "Remedy: correct the points or a result" in "\n".join(
+            dialog.query_one(DeskFacts).facts
+        )
         # Enter goes to the player
         await press(desk, "enter")
         assert desk.screen.state.cursor == 5

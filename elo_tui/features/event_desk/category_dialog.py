@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -17,11 +17,19 @@ from elo_tui.features.event_desk.answer.categories import (
     answer_categories,
 )
 from elo_tui.features.event_desk.answer.round_page import name_feat
-from elo_tui.features.event_desk.dialogs import DeskScreen, SaveShown
+from elo_tui.features.event_desk.dialogs import (
+    DeskList,
+    DeskRows,
+    SaveShown,
+    compose_rows,
+    go_to_player,
+    save_answer,
+)
 from elo_tui.kit.answer import Record
-from elo_tui.kit.screens.dialog import compose_line
+from elo_tui.kit.screens.dialog import Dialog, compose_line
 from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.session.saved_categories import (
     NAME_MAX,
     WORDS_MAX,
@@ -61,16 +69,19 @@ class CategoryActions(NamedTuple):
     """The reason why no category can be saved by name."""
 
 
-class CategoriesScreen(DeskScreen[ListPlace], scope="categories"):
-    """Dialog with lists by category, each with its own places."""
+class CategoriesScreen(Dialog[int], scope="categories"):
+    """Dialog with lists by category, each with its own places.
 
-    empty = "No player of this event is in a saved category."
+    Its result is a player to go to.
+    """
+
+    list: Inside[DeskList[ListPlace]] = Inside(DeskList)
 
     def __init__(
         self, keymap: Mapping[str, str], actions: CategoryActions, event: EventLists
     ) -> None:
-        super().__init__(keymap, actions.save)
-        self._refused = actions.refused
+        super().__init__(keymap)
+        self._save, self._refused = actions
         self._event = event
         self._saved = read_categories()
         self._shown: CategoriesAnswer | None = None
@@ -80,7 +91,15 @@ class CategoriesScreen(DeskScreen[ListPlace], scope="categories"):
     def compose_body(self) -> ComposeResult:
         length = NAME_MAX + WORDS_MAX
         yield from compose_line(Field("Category", id="category", length=length))
-        yield from super().compose_body()
+        yield from compose_rows(
+            DeskRows(
+                list_columns=lambda _: _COLUMNS,
+                name_group=lambda row: row.list,
+                describe=lambda row: (f"{row.place} {row.list}: {row.name}", row.about),
+                find_player=lambda row: row.no,
+                empty="No player of this event is in a saved category.",
+            )
+        )
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -106,24 +125,16 @@ class CategoriesScreen(DeskScreen[ListPlace], scope="categories"):
             self.say(answer.text, "wrong")
             return
         self._shown = answer
-        self.show_rows([*_list_places(answer, bool(typed))])
+        self.list.given = tuple(_list_places(answer, bool(typed)))
         remark = answer.notes[0] if typed and answer.notes else ""
         self.say(remark or "Such as: women u18, 65+, <1800, fed:NOR, norm", "dim")
 
-    def columns(self, width: int) -> Sequence[Column[ListPlace]]:
-        return _COLUMNS
+    def action_take(self) -> None:
+        go_to_player(self, self.list)
 
-    def group(self, row: ListPlace) -> str:
-        return row.list
-
-    def describe(self, row: ListPlace) -> tuple[str, ...]:
-        return (f"{row.place} {row.list}: {row.name}", row.about)
-
-    def find_player(self, row: ListPlace) -> int | None:
-        return row.no
-
-    def make_answer(self) -> CategoriesAnswer | None:
-        return self._shown
+    def action_save(self) -> None:
+        """Save or copy all lists."""
+        save_answer(self, self._save, self._shown)
 
     def action_keep(self) -> None:
         """Save the category typed by its name."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -45,10 +44,48 @@ RowOf = TypeVar("RowOf", bound=Record)
 SaveShown = Callable[[Shown], object]
 
 
+class DeskRows(NamedTuple, Generic[RowOf]):
+    """What a list of the desk knows about its rows."""
+
+    list_columns: Callable[[int], Sequence[Column[RowOf]]]
+    name_group: Callable[[RowOf], str]
+    """Returns the title above the first row of a kind."""
+    describe: Callable[[RowOf], tuple[str, ...]]
+    """Returns a title and sentences about a row."""
+    find_player: Callable[[RowOf], int | None]
+    """Finds the starting number that a row is about."""
+    empty: str
+    """The sentence in place of rows."""
+
+
+class DeskList(PickList[RowOf]):
+    """A list in groups, whose rows are about players."""
+
+    def __init__(self, kind: DeskRows[RowOf]) -> None:
+        super().__init__(kind.list_columns, has_titles=True, empty=kind.empty)
+        self.kind = kind
+
+    def group(self, item: RowOf) -> str:
+        return self.kind.name_group(item)
+
+
 class DeskFacts(Lines):
-    """Sentences about the row under the cursor, the first as a title."""
+    """Sentences about the row under the cursor of a list, the first as a title."""
 
     facts: var[tuple[str, ...]] = var(())
+
+    def __init__(self, rows: DeskList[Any]) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def on_mount(self) -> None:
+        self.watch(self._rows, "cursor", self._follow)
+        self.watch(self._rows, "given", self._follow)
+
+    def _follow(self) -> None:
+        row = self._rows.item
+        self.facts = () if row is None else self._rows.kind.describe(row)
+        self.display = row is not None
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         if not self.facts:
@@ -58,89 +95,29 @@ class DeskFacts(Lines):
         return (rule(width, title), *rows)[:height]
 
 
-class DeskList(PickList[RowOf]):
-    """A list in groups."""
-
-    def __init__(
-        self,
-        list_columns: Callable[[int], Sequence[Column[RowOf]]],
-        name_group: Callable[[RowOf], str],
-        empty: str,
-    ) -> None:
-        super().__init__(list_columns, has_titles=True, empty=empty)
-        self._name_group = name_group
-
-    def group(self, item: RowOf) -> str:
-        return self._name_group(item)
+def compose_rows(kind: DeskRows[RowOf]) -> ComposeResult:
+    """Yield a list, and below it the facts about a row."""
+    rows = DeskList(kind)
+    yield rows
+    yield DeskFacts(rows)
 
 
-class DeskScreen(Dialog[int], Generic[RowOf]):
-    """A list with facts about a row; its result is a player to go to."""
+def go_to_player(dialog: Dialog[int], rows: DeskList[Any]) -> None:
+    """End a dialog with the player of the row under the cursor."""
+    row = rows.item
+    no = None if row is None else rows.kind.find_player(row)
+    if no is None:
+        dialog.say("No player in this row", "dim")
+    else:
+        dialog.dismiss(no)
 
-    list: Inside[DeskList[RowOf]] = Inside(DeskList)
 
-    facts: var[tuple[str, ...]] = var(())
-
-    def __init__(self, keymap: Mapping[str, str], save: SaveShown) -> None:
-        super().__init__(keymap)
-        self._save = save
-
-    def compose_body(self) -> ComposeResult:
-        yield DeskList(self.columns, self.group, self.empty)
-        yield DeskFacts().data_bind(DeskScreen.facts)
-
-    empty = ""
-    """The sentence in place of rows."""
-
-    @abstractmethod
-    def columns(self, width: int) -> Sequence[Column[RowOf]]:
-        """The columns of the list."""
-
-    @abstractmethod
-    def group(self, row: RowOf) -> str:
-        """The title above the first row of a kind."""
-
-    @abstractmethod
-    def describe(self, row: RowOf) -> tuple[str, ...]:
-        """A title and sentences about a row."""
-
-    @abstractmethod
-    def find_player(self, row: RowOf) -> int | None:
-        """The starting number that a row is about."""
-
-    @abstractmethod
-    def make_answer(self) -> Answer | None:
-        """Return the answer to save; None if nothing is shown."""
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.watch(self.list, "cursor", self._follow_cursor)
-
-    def _follow_cursor(self) -> None:
-        row = self.list.item
-        self.facts = () if row is None else self.describe(row)
-        self.query_one(DeskFacts).display = row is not None
-
-    def show_rows(self, rows: Sequence[RowOf]) -> None:
-        """Show other rows, the cursor as near as possible."""
-        self.list.given = tuple(rows)
-        self._follow_cursor()
-
-    def action_take(self) -> None:
-        row = self.list.item
-        no = None if row is None else self.find_player(row)
-        if no is None:
-            self.say("No player in this row", "dim")
-        else:
-            self.dismiss(no)
-
-    def action_save(self) -> None:
-        """Save or copy all rows."""
-        answer = self.make_answer()
-        if answer is None:
-            self.say("Nothing to save", "dim")
-            return
-        self._save(show_answer(answer.title, "all rows", lambda: answer))
+def save_answer(dialog: Dialog[int], save: SaveShown, answer: Answer | None) -> None:
+    """Save or copy all rows of a dialog; None if nothing is shown."""
+    if answer is None:
+        dialog.say("Nothing to save", "dim")
+    else:
+        save(show_answer(answer.title, "all rows", lambda: answer))
 
 
 _LINE: Column[VerdictRow] = Column(
@@ -148,49 +125,56 @@ _LINE: Column[VerdictRow] = Column(
 )
 
 
-class VerdictScreen(DeskScreen[VerdictRow], scope="verdict"):
-    """Dialog with everything found in a report."""
+class VerdictScreen(Dialog[int], scope="verdict"):
+    """Dialog with everything found in a report; its result is a player to go to."""
 
-    empty = "Nothing found: the report may be sent."
+    list: Inside[DeskList[VerdictRow]] = Inside(DeskList)
 
     def __init__(
         self, keymap: Mapping[str, str], save: SaveShown, answer: VerdictAnswer
     ) -> None:
-        super().__init__(keymap, save)
-        self._answer = answer
+        super().__init__(keymap)
+        self._save, self._answer = save, answer
         self.heading = (answer.title, answer.summary)
+
+    def compose_body(self) -> ComposeResult:
+        yield from compose_rows(
+            DeskRows(
+                list_columns=_list_verdict_columns,
+                name_group=lambda row: f"{row.severity}s",
+                describe=_describe_finding,
+                find_player=lambda row: next(iter(row.players), None),
+                empty="Nothing found: the report may be sent.",
+            )
+        )
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.show_rows(self._answer.findings)
+        self.list.given = self._answer.findings
         self.say("Enter goes to the player; elo-tui check compares with a list", "dim")
 
-    def columns(self, width: int) -> Sequence[Column[VerdictRow]]:
-        room = width - _LINE.width
+    def action_take(self) -> None:
+        go_to_player(self, self.list)
 
-        def write(one: VerdictRow) -> str:
-            # the facts below have the whole sentence
-            return f" {cut_words(one.text, room - _AIR)}"
+    def action_save(self) -> None:
+        """Save or copy all findings."""
+        save_answer(self, self._save, self._answer)
 
-        return [_LINE, text_column("text", " Found", 200, write, 20)]
 
-    def group(self, row: VerdictRow) -> str:
-        return f"{row.severity}s"
+def _list_verdict_columns(width: int) -> Sequence[Column[VerdictRow]]:
+    room = width - _LINE.width
 
-    def describe(self, row: VerdictRow) -> tuple[str, ...]:
-        place = f" ({row.place})" if row.place else ""
-        return (
-            row.check,
-            f"{row.text}{place}",
-            f"Remedy: {row.fix}",
-            f"Rule: {row.rule}",
-        )
+    def write(one: VerdictRow) -> str:
+        # the facts below have the whole sentence
+        return f" {cut_words(one.text, room - _AIR)}"
 
-    def find_player(self, row: VerdictRow) -> int | None:
-        return next(iter(row.players), None)
+    return [_LINE, text_column("text", " Found", 200, write, 20)]
 
-    def make_answer(self) -> VerdictAnswer:
-        return self._answer
+
+def _describe_finding(row: VerdictRow) -> tuple[str, ...]:
+    place = f" ({row.place})" if row.place else ""
+    text = f"{row.text}{place}"
+    return row.check, text, f"Remedy: {row.fix}", f"Rule: {row.rule}"
 
 
 #: The narrowest list with averages and performances, cells.
@@ -245,21 +229,35 @@ class NormsState(Struct, frozen=True, kw_only=True):
     """Whether norms far away are shown as well."""
 
 
-class NormsScreen(DeskScreen[NormOfPlayer], scope="norms"):
-    """Dialog with the norms of all players, under the exemptions chosen."""
+class NormsScreen(Dialog[int], scope="norms"):
+    """Dialog with the norms of all players, under the exemptions chosen.
 
-    empty = "No norm is reached, possible or missed by one condition."
+    Its result is a player to go to.
+    """
+
+    list: Inside[DeskList[NormOfPlayer]] = Inside(DeskList)
 
     state: var[NormsState] = var(NormsState)
 
     def __init__(
         self, keymap: Mapping[str, str], save: SaveShown, crosstable: Crosstable
     ) -> None:
-        super().__init__(keymap, save)
-        self._crosstable = crosstable
+        super().__init__(keymap)
+        self._save, self._crosstable = save, crosstable
         self._judged: tuple[NormTerms, AllNorms | Problem] | None = None
         """The norms judged last, with the choices that they depend on."""
         self._shown: EventNormsAnswer | None = None
+
+    def compose_body(self) -> ComposeResult:
+        yield from compose_rows(
+            DeskRows(
+                list_columns=_list_norm_columns,
+                name_group=lambda row: row.status,
+                describe=_describe_norm,
+                find_player=lambda row: row.no,
+                empty="No norm is reached, possible or missed by one condition.",
+            )
+        )
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -295,39 +293,18 @@ class NormsScreen(DeskScreen[NormOfPlayer], scope="norms"):
         rounds = f"{self._shown.format}, {rounds}{exempt}"
         self.heading = (self._shown.title, rounds)
         rows = sorted(self._shown.norms, key=lambda one: STATUSES.index(one.status))
-        self.show_rows(rows)
+        self.list.given = tuple(rows)
         reached = sum(one.status == "reached" for one in norms)
         possible = sum(one.status == "possible" for one in norms)
         counts = f"{reached} reached, {possible} possible, {len(norms)} shown"
         self.say(explain_length(found, state.terms) or counts, "dim")
 
-    def columns(self, width: int) -> Sequence[Column[NormOfPlayer]]:
-        columns = [one for one in _NORM_COLUMNS if width >= one.from_width]
-        room = width - sum(one.width for one in columns) - _AIR
-        room = max(room, _TEXT_MIN - 3 * _AIR)
+    def action_take(self) -> None:
+        go_to_player(self, self.list)
 
-        def write(one: NormOfPlayer) -> str:
-            return f"{' ' * _AIR}{_shorten(one, room)}"
-
-        return [*columns, text_column("what", "", _TEXT_MAX, write, _TEXT_MIN)]
-
-    def group(self, row: NormOfPlayer) -> str:
-        return row.status
-
-    def describe(self, row: NormOfPlayer) -> tuple[str, ...]:
-        failed = [one for one in row.conditions if one.met is False]
-        return (
-            f"{row.name}: {row.title}",
-            row.missing,
-            row.counted,
-            *(f"{one.article}: {one.text}" for one in failed),
-        )
-
-    def find_player(self, row: NormOfPlayer) -> int | None:
-        return row.no
-
-    def make_answer(self) -> Answer | None:
-        return self._shown
+    def action_save(self) -> None:
+        """Save or copy all norms shown."""
+        save_answer(self, self._save, self._shown)
 
     def action_exempt(self, article: str) -> None:
         """Switch an exemption that no file shows."""
@@ -343,3 +320,20 @@ class NormsScreen(DeskScreen[NormOfPlayer], scope="norms"):
     def action_everyone(self) -> None:
         """Show all norms, or those reached or near."""
         self.state = replace(self.state, is_everyone=not self.state.is_everyone)
+
+
+def _list_norm_columns(width: int) -> Sequence[Column[NormOfPlayer]]:
+    columns = [one for one in _NORM_COLUMNS if width >= one.from_width]
+    room = width - sum(one.width for one in columns) - _AIR
+    room = max(room, _TEXT_MIN - 3 * _AIR)
+
+    def write(one: NormOfPlayer) -> str:
+        return f"{' ' * _AIR}{_shorten(one, room)}"
+
+    return [*columns, text_column("what", "", _TEXT_MAX, write, _TEXT_MIN)]
+
+
+def _describe_norm(row: NormOfPlayer) -> tuple[str, ...]:
+    failed = [one for one in row.conditions if one.met is False]
+    conditions = (f"{one.article}: {one.text}" for one in failed)
+    return f"{row.name}: {row.title}", row.missing, row.counted, *conditions
