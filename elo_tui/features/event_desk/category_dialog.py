@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -174,35 +174,40 @@ def _list_places(answer: CategoriesAnswer, is_alone: bool) -> Iterator[ListPlace
         return
     for one in answer.rating_groups:
         yield from (_show_place(one, row) for row in one.players)
-    for place, best in enumerate(answer.performances, start=1):
+    yield from _rank(
+        "best performance",
+        [
+            (one.no, one.name, str(one.performance), plural(one.games, "game"))
+            for one in answer.performances
+        ],
+    )
+    yield from _rank(
+        "most rating gained",
+        [
+            (one.no, one.name, format_change(one.change), f"rated {one.rating}")
+            for one in answer.gained
+        ],
+    )
+    yield from _rank(
+        f"upsets of round {answer.round}",
+        [
+            (one.no, one.name, f"{one.chance:.0%}", f"{name_feat(one)} {one.opponent}")
+            for one in answer.upsets
+        ],
+    )
+
+
+def _rank(title: str, rows: Sequence[tuple[int, str, str, str]]) -> Iterator[ListPlace]:
+    """Yield the rows of a list from their numbers, names, values and remarks."""
+    for place, (no, name, value, about) in enumerate(rows, start=1):
         yield ListPlace(
-            list="best performance",
+            list=title,
             place=f"{place}.",
-            no=best.no,
-            name=best.name,
+            no=no,
+            name=name,
             title="",
-            value=str(best.performance),
-            about=plural(best.games, "game"),
-        )
-    for place, gain in enumerate(answer.gained, start=1):
-        yield ListPlace(
-            list="most rating gained",
-            place=f"{place}.",
-            no=gain.no,
-            name=gain.name,
-            title="",
-            value=format_change(gain.change),
-            about=f"rated {gain.rating}",
-        )
-    for place, upset in enumerate(answer.upsets, start=1):
-        yield ListPlace(
-            list=f"upsets of round {answer.round}",
-            place=f"{place}.",
-            no=upset.no,
-            name=upset.name,
-            title="",
-            value=f"{upset.chance:.0%}",
-            about=f"{name_feat(upset)} {upset.opponent}",
+            value=value,
+            about=about,
         )
 
 

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import Annotated, TypeVar
 
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
 from elo_tui.core.desk.round_games import Bye, RoundGame, UpsetGame
 from elo_tui.core.desk.round_news import (
     Contender,
@@ -46,17 +49,20 @@ RowOf = TypeVar("RowOf")
 
 
 class RoundGameRow(Record, frozen=True, kw_only=True):
-    """A game of the round; changes are None if it is not rated."""
+    """A game of the round; of the next one its pairing alone.
+
+    Changes are None if it is not rated.
+    """
 
     white_no: Annotated[int, _NO]
     white: str
     white_points: Annotated[Score, Measure("before", unit="score")]
-    result: str
+    result: str | UnsetType = UNSET
     black: str
     black_no: Annotated[int, _NO]
     black_points: Annotated[Score, Measure("before", unit="score")]
-    white_change: Change | None
-    black_change: Change | None
+    white_change: Change | UnsetType | None = UNSET
+    black_change: Change | UnsetType | None = UNSET
 
 
 class RoundMatchRow(Record, frozen=True, kw_only=True):
@@ -132,17 +138,6 @@ class GainRow(Record, frozen=True, kw_only=True):
     change: Change
 
 
-class NextRow(Record, frozen=True, kw_only=True):
-    """A pairing of the next round."""
-
-    white_no: Annotated[int, _NO]
-    white: str
-    white_points: Annotated[Score, Measure("points", unit="score")]
-    black: str
-    black_no: Annotated[int, _NO]
-    black_points: Annotated[Score, Measure("points", unit="score")]
-
-
 class RoundAnswer(Answer, frozen=True, kw_only=True):
     """The news of one round."""
 
@@ -162,7 +157,7 @@ class RoundAnswer(Answer, frozen=True, kw_only=True):
     norms: Annotated[tuple[NearNormRow, ...], Measure("norms reached or possible")]
     gained: Annotated[tuple[GainRow, ...], Measure("rating gained")]
     next_matches: tuple[RoundMatchRow, ...]
-    next_round: tuple[NextRow, ...]
+    next_round: tuple[RoundGameRow, ...]
     notes: Notes
 
     @property
@@ -223,10 +218,7 @@ def _write_games(answer: RoundAnswer) -> Iterator[str]:
     """Write the first games and the byes; those of matches are on the page."""
     if answer.matches:
         return
-    for row in answer.results[:_GAMES]:
-        yield _write_pair(row.white, row.result, row.black)
-    if (more := len(answer.results) - _GAMES) > 0:
-        yield f"and {plural(more, 'more game')}"
+    yield from _write_pairs(answer.results)
     for points in sorted({one.points for one in answer.byes}, reverse=True):
         same = [one.name for one in answer.byes if one.points == points]
         yield f"bye ({format_points(round(2 * points))}): {'; '.join(same)}"
@@ -271,9 +263,14 @@ def _write_next(answer: RoundAnswer) -> Iterator[str]:
         yield f"{match.team} - {match.opponent}"
     if answer.next_matches:
         return
-    for row in answer.next_round[:_GAMES]:
-        yield _write_pair(row.white, "-", row.black)
-    if (more := len(answer.next_round) - _GAMES) > 0:
+    yield from _write_pairs(answer.next_round)
+
+
+def _write_pairs(rows: Sequence[RoundGameRow]) -> Iterator[str]:
+    """Write the first games, and the number of the others."""
+    for row in rows[:_GAMES]:
+        yield _write_pair(row.white, row.result or "-", row.black)
+    if (more := len(rows) - _GAMES) > 0:
         yield f"and {plural(more, 'more game')}"
 
 
@@ -306,7 +303,7 @@ def answer_round(news: RoundNews, notes: Sequence[str]) -> RoundAnswer:
             describe_gain(one) for one in news.gains[:_PAGE] if one.change > 0
         ),
         next_matches=tuple(_describe_matches(news, news.next_matches)),
-        next_round=tuple(map(_describe_next, news.next_games)),
+        next_round=tuple(map(_describe_pairing, news.next_games)),
         notes=tuple(remarks),
     )
 
@@ -351,21 +348,17 @@ def _describe_matches(
 
 
 def _describe_game(game: RoundGame) -> RoundGameRow:
-    return RoundGameRow(
-        white_no=game.white.no,
-        white=game.white.shown_name,
-        white_points=simplify_number(float(game.before[0])),
+    white_change, black_change = game.changes
+    return replace(
+        _describe_pairing(game),
         result=game.result,
-        black=game.black.shown_name,
-        black_no=game.black.no,
-        black_points=simplify_number(float(game.before[1])),
-        white_change=game.changes[0],
-        black_change=game.changes[1],
+        white_change=white_change,
+        black_change=black_change,
     )
 
 
-def _describe_next(game: RoundGame) -> NextRow:
-    return NextRow(
+def _describe_pairing(game: RoundGame) -> RoundGameRow:
+    return RoundGameRow(
         white_no=game.white.no,
         white=game.white.shown_name,
         white_points=simplify_number(float(game.before[0])),
