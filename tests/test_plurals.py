@@ -16,8 +16,10 @@ _NOUNS = (
     "|condition|place|outcome|assumption|difference|minute|second"
 )
 _MANY = f"(?:{_NOUNS})(?:es|s)"
-#: "1 games", "1 more games", "no 1 games of another number": 11, 2.1, 0-1.
-_WRONG = re.compile(rf"(?<![0-9.,½/:+-])1 (?:more |open |rated |titled )?{_MANY}\b")
+#: "1 games", "1 more games"; not 11, 2.1 or 0-1, nor "1 of 1 players".
+_WRONG = re.compile(
+    rf"(?<![0-9.,½/:+=-])(?<!of )1 (?:more |open |rated |titled )?{_MANY}\b"
+)
 #: One game of two players in one round, and the same for teams of one board.
 EVENT = (
     *("012 Small", "032 NOR", "042 2026/05/16", "052 2026/05/16"),
@@ -53,7 +55,8 @@ def _reopen(line: str) -> str:
 
 
 def test_no_transcript_counts_one_as_several() -> None:
-    files = sorted((Path(__file__).parent / "golden").rglob("*.txt"))
+    here = Path(__file__).parent
+    files = [*here.glob("golden/**/*.txt"), *here.glob("readers/files/*.txt")]
     texts = {file: file.read_text(encoding="utf-8") for file in files}
     found = [(file.name, _WRONG.findall(text)) for file, text in texts.items()]
     assert len(files) > 100

@@ -290,3 +290,57 @@ def test_open_games_of_a_round_are_one_finding(tmp_path: Path) -> None:
         assert [one["text"] for one in found if one["check"] == "result-missing"] == [
             sentence
         ]
+
+
+def test_two_exchanged_ranks_are_both_named(tmp_path: Path) -> None:
+    # no. 3 and 4 are level: only the rank of no. 5 is before one with more points
+    text = REPORT.replace("1.5    3 ", "1.5    5 ").replace("1.0    5 ", "1.0    3 ")
+    (found,) = check(text, tmp_path, "--today", "2026-05-20")["findings"]
+    assert found["check"] == "rank-points"
+    assert {3, 5} <= {*found["players"]}
+    assert found["text"].endswith("ranks 3 and 5 exchanged?")
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "is_run"),
+    [
+        ("   2 b 1", "   1 w 0", False),
+        # an unknown colour, or half a forfeit, may have been the other colour
+        ("   2   1", "   1 b 0", False),
+        ("   2 w +", "   1 b 0", False),
+        ("   2 w +", "   1 b -", True),
+        ("0000 - H", "0000 - H", True),
+    ],
+)
+def test_colours_run_past_rounds_without_a_game_alone(
+    mine: str, theirs: str, is_run: bool, tmp_path: Path
+) -> None:
+    games = "   2 w 1", mine, "   2 w 1", "   2 w 1", "   2 b 1"
+    lines = (
+        "092 Individual: Swiss-System",
+        player(1, *games, name="Alder", rating=2000),
+        player(2, "   1 b 0", theirs, "   1 b 0", "   1 b 0", "   1 w 0", name="Birch"),
+    )
+    found = check("\n".join((*lines, "")), tmp_path, "--today", "2026-05-20")
+    checks = [one["check"] for one in found["findings"] if 1 in one["players"]]
+    assert ("three-colours" in checks) == is_run
+
+
+@pytest.mark.parametrize(
+    ("year", "rating", "sentence"),
+    [
+        # 7.1.2 of the rules of 2022 and of 2024
+        ("2023", "1187", ""),
+        ("2023", " 875", "no FIDE rating was below 1000 before 1 March 2024"),
+        ("2025", "1187", "no FIDE rating is below 1400 since 1 March 2024"),
+    ],
+)
+def test_the_floor_of_a_rating_is_that_of_the_day(
+    year: str, rating: str, sentence: str, tmp_path: Path
+) -> None:
+    text = REPORT.replace("1705", rating)
+    text = text.replace("2026/05", f"{year}/05").replace("26/05", f"{year[2:]}/05")
+    found = check(text, tmp_path, "--today", f"{year}-05-20")["findings"]
+    texts = [one["text"] for one in found if one["check"] == "rating-floor"]
+    assert len(texts) == bool(sentence)
+    assert all(sentence in one for one in texts)

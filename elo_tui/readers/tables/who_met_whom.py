@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import NOT_RATED
-from elo_tui.core.text.figures import format_number
+from elo_tui.core.text.figures import format_number, plural
 from elo_tui.readers.shared import (
     SourceRefused,
     drop_running_numbers,
@@ -198,7 +198,8 @@ def _refuse_twins(table: Table, numbers: Sequence[int | None]) -> None:
 def _read_round_robin(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     places = table.header.places("opponent")
     if len(table.rows) != len(places):
-        text = f"a round robin of {len(places)} with {len(table.rows)} players"
+        players = plural(len(table.rows), "player")
+        text = f"a round robin of {len(places)} with {players}"
         text += "; what names no opponents, as the page of a team does, is not rated"
         raise SourceRefused(text, table.line)
     # the columns follow the order of the rows, whether by number or by rank
