@@ -72,6 +72,7 @@ async def test_the_saving_is_told_once_and_read_on_request(folder: Path) -> None
         await desk.press("ctrl+f5")
         await settled(desk)
         assert points(desk) == [1.5, 1, 0.5]
+        assert desk.message.startswith("open.trf was saved at ")
         assert desk.message.endswith("; undo works")
         await desk.press("ctrl+z")
         assert points(desk) == [1.5, 0.5, 1]

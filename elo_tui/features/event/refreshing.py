@@ -11,6 +11,7 @@ from elo_tui.core.events.joining import find_section
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.replay.event_corrections import choose_notes
+from elo_tui.features.event.saved_file import describe_saving
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event.view.refresh import (
     add_known_ratings,
@@ -74,7 +75,11 @@ class Refreshing:
             if fresh is None:
                 screen.say(_ANOTHER, "wrong")
             else:
-                screen.show_refreshed(refresh_event(before, fresh), opened.stamp)
+                found = refresh_event(before, fresh)
+                if before.stamp and opened.stamp not in (None, before.stamp):
+                    saved = describe_saving(before, opened.stamp)
+                    found = found._replace(summary=f"{saved}: {found.summary}")
+                screen.show_refreshed(found, opened.stamp)
             if then is not None:
                 then()
 

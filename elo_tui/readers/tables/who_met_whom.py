@@ -198,8 +198,8 @@ def _refuse_twins(table: Table, numbers: Sequence[int | None]) -> None:
 def _read_round_robin(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     places = table.header.places("opponent")
     if len(table.rows) != len(places):
-        players = plural(len(table.rows), "player")
-        text = f"a round robin of {len(places)} with {players}"
+        rows = plural(len(table.rows), "player")
+        text = f"a round robin of {len(places)} with {rows}"
         text += "; what names no opponents, as the page of a team does, is not rated"
         raise SourceRefused(text, table.line)
     # the columns follow the order of the rows, whether by number or by rank
