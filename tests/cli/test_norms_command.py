@@ -162,6 +162,7 @@ def test_all_norms_are_those_of_the_judge_of_one_player() -> None:
 #: Reports of real and invented events that state titles and rounds.
 _REPORTS = (
     "data/chess_results/british2026_champ_crosstable_final.html",
+    "data/chess_results/crosstable_finnish_hof2016.html",
     "data/pairing/harbour_108.trf",
     "data/pairing/springtime_71.trf",
     "data/pairing/maestro_25.trf",

@@ -23,6 +23,7 @@ from elo_tui.core.systems.fide.rateable import (
     is_rated_by_time,
     may_be_approved,
 )
+from elo_tui.core.text.figures import plural
 
 _DOUBLE = re.compile("double", re.IGNORECASE)
 
@@ -76,7 +77,7 @@ def judge_event_norms(
     facts = ORDINARY._replace(
         federation=player.federation,
         date=terms.date,
-        rounds=crosstable.event.rounds,
+        rounds=_find_rounds(crosstable),
         format=kind,
         many_foreigners=has_foreigners,
     )
@@ -94,10 +95,24 @@ def judge_event_norms(
         time = f"approved as standard ({APPROVED_YEAR})"
     return EventNorms(
         reports=tuple(reports),
-        assumed=_describe_format(kind, has_foreigners),
+        assumed=_describe_format(kind, has_foreigners) + _describe_rounds(crosstable),
         time=time,
         has_time=has_time,
     )
+
+
+def _find_rounds(crosstable: Crosstable) -> int | None:
+    """Find the number of rounds: stated, else as in the file of all players."""
+    if crosstable.event.rounds is None and crosstable.owner is not None:
+        return None
+    return crosstable.rounds
+
+
+def _describe_rounds(crosstable: Crosstable) -> str:
+    found = _find_rounds(crosstable)
+    if found == crosstable.event.rounds or found is None:
+        return ""
+    return f", {plural(found, 'round')} as in the file"
 
 
 def _describe_format(kind: Format, has_foreigners: bool) -> str:
