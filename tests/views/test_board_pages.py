@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -163,3 +164,20 @@ def test_matches_of_teams_come_before_their_boards_and_byes_last() -> None:
     lines = pages["Round 1 of 2: matches"]
     assert lines[1].split() == ["Team", "1", "1½", "-", "½", "Team", "2"]
     assert pages["Standings after round 1"][1].split() == ["1", "Team", "1", "2"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)], ids=str)
+def test_names_begin_at_the_same_cells_on_every_page(size: tuple[int, int]) -> None:
+    pages = make_pages(hall(OPEN_EVENT.encode()), BoardSize(*size))
+    headings = [draw(page)[0] for page in pages]
+    assert len(headings) == 5
+    firsts = [re.search("White|Name", one) for one in headings]
+    assert {one.start() for one in firsts if one} == {5}
+    seconds = [re.search("Black|Opponent", one) for one in headings]
+    # pairings, boards by name and results have two names
+    starts = [one.start() for one in seconds if one]
+    assert len(starts) == 3
+    assert len({*starts}) == 1
+    # standings and gains have their last columns in the same cells
+    ends = [len(one.rstrip()) for one in headings[3:]]
+    assert ends[0] == ends[1]

@@ -215,8 +215,11 @@ def _shorten(one: NormOfPlayer, room: int) -> str:
     text = one.missing or one.counted
     first, *others = text.split("; ")
     others = [other for other in others if not other.startswith("assumed")]
-    short = [f"{first}; {len(others)} more" if others else first]
-    short += [first.partition(mark)[0] for mark in _SHORTENED_AT]
+    if others:
+        count = len(others)
+        short = [f"{first}; {plural(count, 'other')}", f"{count + 1} conditions"]
+    else:
+        short = [first, *(first.partition(mark)[0] for mark in _SHORTENED_AT)]
     fits = (words for words in (text, *short) if len(words) <= room)
     return next(fits, cut_words(first, room))
 
