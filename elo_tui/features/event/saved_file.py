@@ -42,12 +42,12 @@ class SavedFile:
             self.tell()
 
     def tell(self) -> None:
-        """Say that the file was saved, unless said before."""
+        """Say that the file was saved, unless said before or never read again."""
         screen = self._screen
-        mark = find_later_saving(screen.state)
+        key = keys_of("field.refresh", screen.keymap).partition(",")[0]
+        mark = find_later_saving(screen.state) if key else None
         if mark is None or mark == self._told:
             return
         self._told = mark
-        key = keys_of("field.refresh", screen.keymap).partition(",")[0]
-        again = f": {key_label(key)} reads it again" if key else ""
-        screen.say(f"{describe_saving(screen.state, mark)}{again}", "strong")
+        saved = describe_saving(screen.state, mark)
+        screen.say(f"{saved}: {key_label(key)} reads it again", "strong")

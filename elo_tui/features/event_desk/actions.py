@@ -96,7 +96,9 @@ class DeskActions:
     def _is_saved_since(self) -> bool:
         """Whether the file of the event was saved after it was read."""
         front = self._front
-        return front is not None and find_later_saving(front.state) is not None
+        if front is None or not self._permissions.opens_files:
+            return False
+        return find_later_saving(front.state) is not None
 
     def _save(self, shown: Shown) -> None:
         reason = self._permissions.refused.get("screen.save")
