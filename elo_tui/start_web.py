@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 KEPT = Path("/kept")
 #: The folder of dropped files, and of those that are saved until the browser has them.
 FILES = Path("/files")
-_NOT_STORED = "not stored: the browser's storage is full or closed to this page"
 
 
 class BrowserPage(NamedTuple):
@@ -131,11 +130,6 @@ class Program:
         path.write_bytes(data)
         if (driver := _find_driver()) is not None:
             driver.take_path(str(path))
-
-    def report_storage(self) -> None:
-        """Tell the user that the browser has not stored what was entered."""
-        if self._app is not None:
-            self._app.workspace.say(_NOT_STORED, "wrong")
 
 
 def _describe_page(is_kept: bool) -> None:

@@ -33,15 +33,18 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 XTERM = ("xterm/lib/xterm.mjs", "addon-fit/lib/addon-fit.mjs", "xterm/css/xterm.css")
 #: Parts of the libraries that nothing here uses: by folder, patterns of files.
 UNUSED = {
-    "chess": ("syzygy.py", "gaviota.py", "polyglot.py"),
+    "chess": ("syzygy.py", "gaviota.py", "polyglot.py", "variant.py"),
+    "platformdirs": ("windows.py", "macos.py", "android.py", "testing.py"),
     "textual": (
-        *("demo/**/*", "tree-sitter/**/*", "drivers/win*.py", "document/*"),
+        *("demo/**/*", "tree-sitter/**/*", "drivers/w*.py", "document/*"),
         *("_text_area_theme.py", "widgets/_da*.py", "widgets/_mar*.py"),
         *("widgets/_text_area.py", "widgets/_mas*.py", "widgets/_sel*list.py"),
         *("widgets/_tab*.py", "widgets/_r*.py", "widgets/_log.py"),
+        *("widgets/_dir*.py", "widgets/_tree.py", "drivers/linux_i*.py"),
     ),
     "rich": (
         *("progress*.py", "markdown.py", "syntax.py", "_win*.py", "live*.py"),
+        *("_inspect.py", "logging.py", "layout.py", "prompt.py", "__main__.py"),
         *(
             "_spinners.py",
             "_emoji_codes.py",
@@ -71,7 +74,18 @@ UNUSED_STANDARD = (
     *("multiprocessing/**/*", "concurrent/interpreters/**/*", "dbm/**/*"),
     *("_pyio.py", "http/server.py", "http/cookiejar.py", "optparse.py", "bdb.py"),
     *("logging/config.py", "logging/handlers.py", "xml/dom/**/*", "statistics.py"),
-    *("encodings/mac_*.py", "concurrent/futures/process.py"),
+    # those of mainframes and others that no reader tries
+    *("encodings/mac_arabic.py", "encodings/mac_[cfi][rac]*.py"),
+    *("encodings/mac_romanian.py", "encodings/cp037.py", "encodings/cp273.py"),
+    *("encodings/cp424.py", "encodings/cp500.py", "encodings/cp7*.py"),
+    *("encodings/cp85[6-8].py", "encodings/cp86[0-5].py", "encodings/cp869.py"),
+    *("encodings/cp875.py", "encodings/cp10*.py", "encodings/cp11*.py"),
+    *("encodings/palmos.py", "encodings/hp_roman8.py", "encodings/ptcp154.py"),
+    *("argparse.py", "plistlib.py", "compileall.py", "cmd.py", "timeit.py"),
+    *("fileinput.py", "tabnanny.py", "filecmp.py", "socketserver.py"),
+    *("asyncio/windows*.py", "asyncio/proactor*.py", "asyncio/tools.py"),
+    *("ctypes/_aix.py", "urllib/robotparser.py", "http/cookies.py"),
+    "concurrent/futures/process.py",
     *("pickletools.py", "_pydecimal.py", "_pydatetime.py", "cProfile.py", "profile.py"),
     *("pstats.py", "trace.py", "tracemalloc.py", "webbrowser.py", "wave.py"),
     *("zipapp.py", "pyclbr.py", "modulefinder.py", "symtable.py", "_pyrepl/**/*"),

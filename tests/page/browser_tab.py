@@ -8,8 +8,8 @@ import json
 import os
 import subprocess
 import threading
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
@@ -77,6 +77,22 @@ class Browser:
         told = next(line for line in self._errors if "listening on" in line)
         self.address = told.split("/")[2]
 
+    def measure_time(self) -> float:
+        """The time of the processor that all its processes have had, ms."""
+        ours = {self._process.pid}
+        spent = 0
+        # a child has a higher number, but for those after the highest one
+        for folder in sorted(
+            Path("/proc").glob("[0-9]*"), key=lambda one: int(one.name)
+        ):
+            with suppress(OSError):
+                stat = (folder / "stat").read_text().rpartition(") ")[2].split()
+                if int(folder.name) in ours or int(stat[1]) in ours:
+                    ours.add(int(folder.name))
+                    for task in (folder / "task").iterdir():
+                        spent += int((task / "schedstat").read_text().split()[0])
+        return spent / 1e6
+
     def __enter__(self) -> Self:
         return self
 
@@ -86,8 +102,13 @@ class Browser:
         self._errors.close()
 
     @asynccontextmanager
-    async def open_tab(self, url: str) -> AsyncIterator[Tab]:
-        """Open a tab with the page of an address."""
+    async def open_tab(
+        self, url: str, prepare: Sequence[tuple[str, dict[str, Any]]] = ()
+    ) -> AsyncIterator[Tab]:
+        """Open a tab with the page of an address.
+
+        `prepare` has methods of the debugging protocol to call before, with values.
+        """
         made = f"http://{self.address}/json/list"
         pages = json.load(await asyncio.to_thread(urlopen, made))
         browser = json.load(
@@ -95,16 +116,18 @@ class Browser:
         )
         assert pages
         async with connect(browser["webSocketDebuggerUrl"], max_size=None) as first:
-            tab = Tab(first, "")
+            tab = Tab(first, "", self)
             async with tab.listening():
                 found = await tab.call("Target.createTarget", url="about:blank")
         target = found["targetId"]
         socket = f"ws://{self.address}/devtools/page/{target}"
         async with connect(socket, max_size=None) as own:
-            tab = Tab(own, target)
+            tab = Tab(own, target, self)
             async with tab.listening():
                 for domain in ("Page", "Runtime", "Network", "Log"):
                     await tab.call(f"{domain}.enable")
+                for method, values in prepare:
+                    await tab.call(method, **values)
                 await tab.call("Page.navigate", url=url)
                 try:
                     yield tab
@@ -115,8 +138,9 @@ class Browser:
 class Tab:
     """A tab: its terminal, its requests and its messages."""
 
-    def __init__(self, socket: ClientConnection, target: str) -> None:
+    def __init__(self, socket: ClientConnection, target: str, browser: Browser) -> None:
         self._socket = socket
+        self.browser = browser
         self.target = target
         self._numbers = count(1)
         self._awaited: dict[int, asyncio.Future[dict[str, Any]]] = {}
@@ -175,8 +199,7 @@ class Tab:
             if holds(rows):
                 return rows
             await asyncio.sleep(LOOK)
-        state = await self.run("document.querySelector('#state').textContent")
-        raise TimeoutError("\n".join([*rows, state]))
+        raise TimeoutError("\n".join([*rows, await self.state()]))
 
     async def until_shown(self, *texts: str) -> list[str]:
         """Wait until all texts are on the terminal."""
@@ -204,6 +227,19 @@ class Tab:
               dispatchEvent(Object.assign(event, {{ dataTransfer }}));
             }})()"""
         )
+
+    async def run_until(self, script: str) -> None:
+        """Wait until a script is true in the page; raises TimeoutError."""
+        for _ in range(round(LIMIT / LOOK)):
+            if await self.run(script):
+                return
+            await asyncio.sleep(LOOK)
+        raise TimeoutError(script)
+
+    async def state(self) -> str:
+        """The line below the terminal."""
+        text: str = await self.run("document.querySelector('#state').textContent")
+        return text
 
     def list_events(self, *methods: str) -> list[dict[str, Any]]:
         """List what the browser has said of some kinds."""

@@ -9,9 +9,13 @@ import os
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+
+from tests.shared import CHECKOUT
 
 PAGE = os.environ.get("ELO_TUI_PAGE", "")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
@@ -24,6 +28,16 @@ if PAGE and CHROMIUM:
     from tests.page.browser_tab import Browser, Tab, serve
 
 HOME = "What a game or a tournament does to a rating"
+
+
+def load_build() -> ModuleType:
+    """Load the program that builds the page."""
+    spec = spec_from_file_location("page_build", CHECKOUT / ".ci" / "page" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    build = module_from_spec(spec)
+    spec.loader.exec_module(build)
+    return build
 
 
 @asynccontextmanager

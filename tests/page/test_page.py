@@ -5,32 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.page.opened_page import CHROMIUM, HOME, NEEDS, PAGE, opened
-from tests.pty.pty_app import ENTER, ESCAPE, F2, F12
-from tests.shared import CHECKOUT
+from tests.page.opened_page import HOME, NEEDS, PAGE, load_build, opened
+from tests.pty.pty_app import ENTER, F2
 
 pytestmark = NEEDS
-if PAGE and CHROMIUM:
-    from tests.page.browser_tab import Browser, serve
-
-
-async def test_the_journal_outlives_the_page_and_one_tab_has_it(tmp_path: Path) -> None:
-    with Browser(CHROMIUM, tmp_path) as browser:
-        async with serve(Path(PAGE)) as url, browser.open_tab(url) as tab:
-            await tab.until_shown(HOME)
-            await tab.type(f"{F12}2")
-            await tab.until_shown("New person")
-            await tab.type(f"Ann{ENTER}")
-            await tab.until_shown("Official rating")
-            await tab.type(ESCAPE)
-            await tab.until_shown("Nothing of FIDE")
-            async with browser.open_tab(url) as second:
-                await second.until_shown("Nothing is stored here")
-            await tab.call("Page.reload")
-            await tab.until(lambda rows: not any(rows))
-            await tab.until(any)
-            await tab.type(F12)
-            await tab.until_shown("Ann")
 
 
 async def test_a_copy_is_on_the_clipboard(tmp_path: Path) -> None:
@@ -71,12 +49,7 @@ async def test_the_page_works_without_a_network(tmp_path: Path) -> None:
 
 
 def test_its_parts_are_small_and_have_their_licences() -> None:
-    from importlib.util import module_from_spec, spec_from_file_location
-
-    spec = spec_from_file_location("page_build", CHECKOUT / ".ci" / "page" / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    build = module_from_spec(spec)
-    spec.loader.exec_module(build)
-    assert build.report_sizes(Path(PAGE)) < 10_000_000
-    assert (Path(PAGE) / "licences.txt").exists()
+    assert load_build().report_sizes(Path(PAGE)) < 10_000_000
+    licences = (Path(PAGE) / "licences.txt").read_text()
+    for name in ("Mozilla Public License", "PSF License", "xterm", "textual", "chess"):
+        assert name in licences

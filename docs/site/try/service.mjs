@@ -3,19 +3,23 @@ const NAME = "elo-tui";
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET") event.respondWith(answer(event.request));
+  if (event.request.method === "GET") event.respondWith(answer(event));
 });
 
 // the network first: a new version replaces the stored one
-async function answer(request) {
-  const kept = await caches.open(NAME);
+async function answer(event) {
   try {
-    const response = await fetch(request);
-    if (response.ok) await kept.put(request, response.clone());
+    const response = await fetch(event.request);
+    // full storage is no reason not to answer
+    if (response.ok) event.waitUntil(keep(event.request, response.clone()).catch(() => {}));
     return response;
   } catch (fault) {
-    const known = await kept.match(request);
+    const known = await caches.match(event.request);
     if (known) return known;
     throw fault;
   }
+}
+
+async function keep(request, response) {
+  await (await caches.open(NAME)).put(request, response);
 }

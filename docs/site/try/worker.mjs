@@ -27,6 +27,7 @@ async function unpack(name) {
 }
 
 async function start({ columns, rows, isDark }) {
+  const locked = lock();
   const { loadPyodide } = await import(place("./pyodide/pyodide.mjs"));
   const made = await import(place("./pyodide/pyodide.asm.mjs"));
   const standard = new Blob([await unpack("standard.bin")]);
@@ -38,7 +39,7 @@ async function start({ columns, rows, isDark }) {
   });
   python.unpackArchive(await unpack("modules.bin"), "zip", { extractDir: "/program" });
   python.runPython("import sys; sys.path.insert(0, '/program')");
-  const isKept = await openStorage(python);
+  const isKept = await openStorage(python, locked);
   const module = python.pyimport("elo_tui.start_web");
   program = module.Program(
     module.BrowserPage(
@@ -68,9 +69,9 @@ async function start({ columns, rows, isDark }) {
 // would make it equal to its own, older files.
 let copy = () => Promise.resolve();
 
-async function openStorage({ FS }) {
+async function openStorage({ FS }, locked) {
   FS.mkdirTree("/kept");
-  if (!(await lock())) return false;
+  if (!(await locked)) return false;
   FS.mount(FS.filesystems.IDBFS, {}, "/kept");
   const sync = (reads) =>
     new Promise((done, fail) => FS.syncfs(reads, (why) => (why ? fail(why) : done())));
@@ -83,17 +84,19 @@ async function openStorage({ FS }) {
   return true;
 }
 
+// waits for a page that is being reloaded, and goes on in the meantime
 function lock() {
   if (!navigator.locks) return false;
   return new Promise((tell) => {
-    const options = { ifAvailable: true };
-    const hold = (held) => (tell(held !== null), held && new Promise(() => {}));
+    const options = { signal: AbortSignal.timeout(2000) };
+    const hold = () => (tell(true), new Promise(() => {}));
     navigator.locks.request("elo-tui", options, hold).catch(() => tell(false));
   });
 }
 
 let copying = false;
 let again = false;
+let told = "";
 
 // one at a time: what is asked for meanwhile is copied afterwards
 async function store() {
@@ -102,11 +105,14 @@ async function store() {
   copying = true;
   while (again) {
     again = false;
+    let state = "";
     try {
       await copy();
     } catch {
-      program.report_storage();
+      state = "Not stored: the browser's storage is full, or closed to this page.";
     }
+    // it is said as long as it is true
+    if (state !== told) postMessage(["state", (told = state)]);
   }
   copying = false;
 }
