@@ -23,7 +23,7 @@ from tests.benchmarks.readers import event
 
 ROUNDS = 11
 #: The players of an event, and the most seconds of processor time for all runs.
-SIZES = ((284, 6), (2000, 60))
+SIZES = ((284, 4), (2000, 25))
 
 
 def open_event(players: int) -> Crosstable:

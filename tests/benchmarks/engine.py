@@ -267,10 +267,10 @@ ASKED = (
     Asked("elo", bare_logistic, {"k": 20.0}, target=0.3e6),
     Asked("dwz", bare_normal, {"birth_year": 1980, "dwz_index": 9}, target=0.3e6),
     Asked("ecf", bare_table, {"birth_year": 1980}, target=0.3e6),
-    Asked("uscf", bare_logistic, {"games_played": 50}),
-    Asked("glicko", bare_glicko, {"rd": 80.0}),
-    Asked("glicko2", bare_period, {"rd": 80.0, "volatility": 0.06}),
-    Asked("lichess", bare_periods, {"rd": 80.0, "volatility": 0.06}),
+    Asked("uscf", bare_logistic, {"games_played": 50}, target=0.15e6),
+    Asked("glicko", bare_glicko, {"rd": 80.0}, target=0.15e6),
+    Asked("glicko2", bare_period, {"rd": 80.0, "volatility": 0.06}, target=0.15e6),
+    Asked("lichess", bare_periods, {"rd": 80.0, "volatility": 0.06}, target=0.15e6),
 )
 
 

@@ -194,7 +194,7 @@ def largest_figures() -> list[Figure]:
         gc.freeze()
         seconds = processor_seconds(whole, 2)
         text = f"{name}, 9,998 players x 11: read, rated, ranked"
-        figures.append(Figure(text, seconds, "s", 4))
+        figures.append(Figure(text, seconds, "s", 2.5))
     return figures
 
 
