@@ -18,6 +18,8 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from elo_tui.core.text.figures import plural
 from elo_tui.core.text.missing_package import describe_missing_package
 from elo_tui.kit.command_line import guards
@@ -136,7 +138,7 @@ def open_screens(prefill: Prefill) -> int:
         return guards.USAGE
     guards.prepare_screen()
     if guards.has_poor_font():
-        prefill = prefill._replace(ascii=True)
+        prefill = replace(prefill, ascii=True)
     try:
         return run_app(prefill)
     except Exception as fault:  # noqa: BLE001  (the last place to put it in words)

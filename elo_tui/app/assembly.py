@@ -7,6 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.app import settings_file
 from elo_tui.app.elo_app import EloApp
 from elo_tui.app.modes import FaultReports
@@ -42,7 +44,7 @@ def build_app(
         allowed = kiosk_permissions(prefill.kiosk)
     settings = _settings(allowed)
     if prefill.screen == "home" and settings.home is False:
-        prefill = prefill._replace(screen="game")
+        prefill = replace(prefill, screen="game")
     if allowed.remark:
         settings = settings._replace(complaint=allowed.remark)
     session = assemble_session(prefill, allowed, today, make_writer)

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 
 import click
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, build_games, index_players
 from elo_tui.core.events.event_days import split_sections
@@ -65,8 +66,8 @@ def open_command(
         reading, place = source.select_section(reading, how)
         event = reading.sections[place]
         if event.owner is not None:
-            return prefill_rounds(event, event.owner, texts)._replace(
-                notes=reading.notes
+            return replace(
+                prefill_rounds(event, event.owner, texts), notes=reading.notes
             )
         if "own" in texts:
             raise Refused(
@@ -74,7 +75,7 @@ def open_command(
                 " elo-tui event FILE --player TEXT rates one player"
             )
         found = Prefill("field", pick_texts(texts), event=event, notes=reading.notes)
-        return found._replace(is_asked=how == _AS_FOUND and has_question(reading))
+        return replace(found, is_asked=how == _AS_FOUND and has_question(reading))
 
     _open_file(ctx, file, how, Prefill("field", pick_texts(texts)), fill)
 
@@ -96,12 +97,12 @@ def _open_file(
         name = source.source_label(os.path.basename(file))
         try:
             source.require_content(reading, name)
-            return fill(reading, name)._replace(source=file)
+            return replace(fill(reading, name), source=file)
         except Refused as refusal:
             return refusal.message
 
     has_screen = how == _AS_FOUND and guards.find_screen_problem() is None
-    prefill = empty._replace(complete=complete)
+    prefill = replace(empty, complete=complete)
     if not (has_screen and source.is_large(file)):
         try:
             reading = how.understood(file)
@@ -114,10 +115,10 @@ def _open_file(
         except TakenByScreen:
             if not has_screen:
                 raise
-            prefill = prefill._replace(screen="home")
+            prefill = replace(prefill, screen="home")
         if prefill.is_asked and has_screen:
-            prefill = empty._replace(complete=complete)
-    screen_options.start_screens(ctx, prefill._replace(source=file))
+            prefill = replace(empty, complete=complete)
+    screen_options.start_screens(ctx, replace(prefill, source=file))
 
 
 def _asks(reading: Reading | EventReading) -> bool:
@@ -213,6 +214,6 @@ def tournament_command(
             return Prefill("tournament", dated, reading.games, notes=reading.notes)
         event = reading.sections[find_largest(reading.sections)]
         owner = source.require_owner(event, name)
-        return prefill_rounds(event, owner, texts)._replace(notes=reading.notes)
+        return replace(prefill_rounds(event, owner, texts), notes=reading.notes)
 
     _open_file(ctx, file, _AS_FOUND, Prefill("tournament", pick_texts(texts)), fill)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from elo_tui.core import setup, systems
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from elo_tui.core.forecast.odds_models import Odds
 
 
-class GameAnswer(NamedTuple):
+class GameAnswer(Struct, frozen=True):
     """The stakes against one opponent; no `result` while a fact is missing or wrong."""
 
     system: RatingSystem
@@ -45,7 +46,7 @@ class GameAnswer(NamedTuple):
         return self.lack.text if self.lack else ""
 
 
-class EventAnswer(NamedTuple):
+class EventAnswer(Struct, frozen=True):
     """The effect of rounds on a rating; no `event` while a fact is missing or wrong."""
 
     system: RatingSystem
@@ -77,8 +78,8 @@ def assess_game(texts: Mapping[str, str]) -> GameAnswer:
         result = compute_stakes(system, *sides, match)
     if isinstance(result, Stakes):
         shown = result.shown
-        return answer._replace(
-            lack=None, you=shown.you, opponent=shown.opponent, result=result
+        return replace(
+            answer, lack=None, you=shown.you, opponent=shown.opponent, result=result
         )
     # each side alone: what is known before a game, or the faults of both sides
     if facts.you:
@@ -95,7 +96,8 @@ def add_working(answer: GameAnswer) -> GameAnswer:
         return answer
     system, shown = answer.system, answer.result.shown
     odds, odds_steps = _find_odds(system, answer.result)
-    return answer._replace(
+    return replace(
+        answer,
         odds=odds,
         odds_steps=odds_steps,
         your_steps=system.game_working(shown.you, 0) + sum_steps(system, shown.you),
@@ -149,10 +151,10 @@ def assess_event(
     you = replace(facts.you, name=name, k_reason=k_reason or facts.you.k_reason)
     event = system.rate(you, rounds, facts.terms)
     if isinstance(event, RatedEvent):
-        return answer._replace(event=event)
+        return replace(answer, event=event)
     if event.missing:
-        return answer._replace(lack=event)
-    return answer._replace(problems={setup.find_fact(event.field): event})
+        return replace(answer, lack=event)
+    return replace(answer, problems={setup.find_fact(event.field): event})
 
 
 def _load_system(texts: Mapping[str, str]) -> RatingSystem:
@@ -171,10 +173,12 @@ def _add_side(
     if rated is None:
         return answer
     if isinstance(rated, RatedEvent):
-        return answer._replace(opponent=rated) if prefix else answer._replace(you=rated)
+        if prefix:
+            return replace(answer, opponent=rated)
+        return replace(answer, you=rated)
     fact = setup.find_fact(f"{prefix}{rated.field}")
     if rated.missing:
         text = f"opponent's {rated.text}" if prefix else rated.text
         lack = replace(rated, field=fact, text=text)
-        return answer if answer.lack else answer._replace(lack=lack)
-    return answer._replace(problems={**answer.problems, fact: rated})
+        return answer if answer.lack else replace(answer, lack=lack)
+    return replace(answer, problems={**answer.problems, fact: rated})

@@ -10,7 +10,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from itertools import accumulate
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from elo_tui.core.entry import strip_text
 from elo_tui.core.model import Problem, Sex
@@ -23,14 +24,14 @@ _BORN = f"years such as 1961..1976, 2006.., ..1960 or 2010, {BORN_MIN} to {BORN_
 _YOUNG, _OLD = 20, 50
 
 
-class Born(NamedTuple):
+class Born(Struct, frozen=True):
     """Birth years, both ends included."""
 
     first: int = BORN_MIN
     last: int = BORN_MAX
 
 
-class PlayerGroup(NamedTuple):
+class PlayerGroup(Struct, frozen=True):
     """The players of a list to count; an empty field or None excludes no player."""
 
     federation: str = ""
@@ -40,7 +41,7 @@ class PlayerGroup(NamedTuple):
     sex: Sex = ""
 
 
-class Rank(NamedTuple):
+class Rank(Struct, frozen=True):
     """The numbers of players of a group rated higher, the same and lower."""
 
     higher: int
@@ -63,7 +64,7 @@ class Rank(NamedTuple):
         return 100 * self.lower / self.players if self.players else None
 
 
-class RatingCounts(NamedTuple):
+class RatingCounts(Struct, frozen=True):
     """The number of players with each rating: ranks without their list."""
 
     ratings: tuple[int, ...] = ()

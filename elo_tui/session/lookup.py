@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
 
 from elo_tui.core.entry import read_date
 from elo_tui.core.model import Pool, Sex
@@ -30,14 +32,14 @@ SHOWN_MAX = 50
 _NO_LIST = "no list of these ratings here yet"
 
 
-class PlayersAsked(NamedTuple):
+class PlayersAsked(Struct, frozen=True):
     """The search: words of a name or an ID, perhaps in one federation."""
 
     text: str
     federation: str = ""
 
 
-class PeersAsked(NamedTuple):
+class PeersAsked(Struct, frozen=True):
     """Players to compare with: those of a system's own list, or of one by name."""
 
     pool: Pool
@@ -49,14 +51,14 @@ class PeersAsked(NamedTuple):
     sex: Sex = ""
 
 
-class RankAsked(NamedTuple):
+class RankAsked(Struct, frozen=True):
     """A rating to compare, once."""
 
     rating: int
     peers: PeersAsked
 
 
-class PlayersFound(NamedTuple):
+class PlayersFound(Struct, frozen=True):
     """Result of a search."""
 
     asked: PlayersAsked

@@ -11,7 +11,9 @@ import sys
 from collections.abc import Callable, Mapping
 from time import monotonic
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple, NewType
+from typing import TYPE_CHECKING, Literal, NewType
+
+from msgspec import Struct
 
 from elo_tui.session import paths
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from elo_tui.core.model import Game
 
 
-class KioskTerms(NamedTuple):
+class KioskTerms(Struct, frozen=True):
     """Terms on which the public uses the app."""
 
     idle_limit: int = 30
@@ -51,7 +53,7 @@ def pick_texts(texts: Mapping[str, str]) -> FormTexts:
     )
 
 
-class HallDisplay(NamedTuple):
+class HallDisplay(Struct, frozen=True):
     """The display in the hall to start with."""
 
     seconds: int | None = None
@@ -62,7 +64,7 @@ class HallDisplay(NamedTuple):
     """Reads the event again, or returns why it cannot; None if it is not followed."""
 
 
-class Prefill(NamedTuple):
+class Prefill(Struct, frozen=True):
     """Screen to start with, and its content."""
 
     screen: str = "game"
@@ -152,7 +154,7 @@ NOT_KEPT_HERE = (
 )
 
 
-class BrowserFiles(NamedTuple):
+class BrowserFiles(Struct, frozen=True):
     """The files of a user in whose browser the program runs."""
 
     pick: Callable[[], object]
@@ -161,7 +163,7 @@ class BrowserFiles(NamedTuple):
     """Passes a written file on to the folder of downloads."""
 
 
-class Permissions(NamedTuple):
+class Permissions(Struct, frozen=True):
     """`Permissions()` disables nothing."""
 
     refused: Mapping[str, str] = MappingProxyType({})

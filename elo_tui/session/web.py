@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
 
 from elo_tui.session import paths
 
@@ -52,7 +54,7 @@ def format_transfer(done: int, total: int, seconds: float) -> str:
     return ", ".join(filter(None, (size, share, rate)))
 
 
-class RequestCallbacks(NamedTuple):
+class RequestCallbacks(Struct, frozen=True):
     """Callbacks of a request."""
 
     is_cancelled: Callable[[], bool] = lambda: False
@@ -65,7 +67,7 @@ class RequestCallbacks(NamedTuple):
 NO_CALLBACKS = RequestCallbacks()
 
 
-class Web(NamedTuple):
+class Web(Struct, frozen=True):
     """Access to the known hosts; a test replaces it by its own server."""
 
     reach: Callable[[], Reach] | None = None

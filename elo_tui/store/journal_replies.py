@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
 
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from elo_tui.store.stored_drafts import Draft
 
 
-class Change(NamedTuple):
+class Change(Struct, frozen=True):
     """One change to a record."""
 
     verb: Literal["add", "put", "delete", "restore", "choose"]
@@ -21,7 +23,7 @@ class Change(NamedTuple):
     """The person it belongs to, for "add"."""
 
 
-class Loaded(NamedTuple):
+class Loaded(Struct, frozen=True):
     """The stored data found at the start."""
 
     people: tuple[Person, ...] = ()
@@ -35,20 +37,20 @@ class Loaded(NamedTuple):
     """Whether notices about people have been shown before."""
 
 
-class Renewed(NamedTuple):
+class Renewed(Struct, frozen=True):
     """The stored data after another program has changed it."""
 
     people: tuple[Person, ...]
     account: Account | None
 
 
-class AccountOpened(NamedTuple):
+class AccountOpened(Struct, frozen=True):
     """The account of a person, as requested."""
 
     account: Account
 
 
-class Conflict(NamedTuple):
+class Conflict(Struct, frozen=True):
     """Another program has changed a record: nothing was overwritten."""
 
     mine: AnyRecord
@@ -57,25 +59,25 @@ class Conflict(NamedTuple):
     deleted: bool
 
 
-class ChangeRefused(NamedTuple):
+class ChangeRefused(Struct, frozen=True):
     """A change that can never be stored, or the loss of earlier ones, in a sentence."""
 
     text: str
 
 
-class WriterFault(NamedTuple):
+class WriterFault(Struct, frozen=True):
     """The reason why nothing reaches the disk at present; "" if it does."""
 
     text: str
 
 
-class DraftOffered(NamedTuple):
+class DraftOffered(Struct, frozen=True):
     """A draft that may be loaded now: that it is being loaded has been recorded."""
 
     draft: Draft
 
 
-class DraftsFound(NamedTuple):
+class DraftsFound(Struct, frozen=True):
     """The current drafts of runs that have ended, newest first."""
 
     drafts: tuple[Draft, ...]
@@ -83,13 +85,13 @@ class DraftsFound(NamedTuple):
     """Unreadable drafts, one sentence each."""
 
 
-class JournalImported(NamedTuple):
+class JournalImported(Struct, frozen=True):
     """A document has been imported."""
 
     taken: JournalImport
 
 
-class Saved(NamedTuple):
+class Saved(Struct, frozen=True):
     """Everything noted before the request is on disk."""
 
     then: Callable[[], object]

@@ -14,6 +14,8 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.journal_records import AnyRecord, Person
 from elo_tui.store.faults import NotRead, NotSaved
 from elo_tui.store.journal_replies import Change, ChangeRefused, Reply, Saved
@@ -179,7 +181,7 @@ class JournalWriter:
             and last.verb in ("add", "put")
             and last.record.id == change.record.id
         ):
-            self._changes[-1] = last._replace(record=change.record)
+            self._changes[-1] = replace(last, record=change.record)
         else:
             self._changes.append(change)
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from elo_tui.core.model import POOLS, Pool, Speed
 from elo_tui.core.text.figures import plural
@@ -42,7 +44,7 @@ _SPEEDS: tuple[tuple[int, Speed | None], ...] = (
 )
 
 
-class TimePeriod(NamedTuple):
+class TimePeriod(Struct, frozen=True):
     """A part of the game."""
 
     seconds: int
@@ -50,7 +52,7 @@ class TimePeriod(NamedTuple):
     """The moves to be made in it; None: all that are left."""
 
 
-class TimeControl(NamedTuple):
+class TimeControl(Struct, frozen=True):
     """The thinking time of one player, or of both if they have the same."""
 
     periods: tuple[TimePeriod, ...]
@@ -104,7 +106,7 @@ def find_pool(seconds: int) -> Pool:
     return "rapid" if seconds < 60 * 60 else "standard"
 
 
-class Control(NamedTuple):
+class Control(Struct, frozen=True):
     """The time control that a text gives."""
 
     pool: Pool | None = None
@@ -164,7 +166,7 @@ def read_code(text: str) -> TimeControl | None:
         white, black = map(_read_one_code, two.groups())
         if white is None or black is None or white.seconds == black.seconds:
             return white and black
-        return white._replace(black=black.seconds)
+        return replace(white, black=black.seconds)
     return _read_one_code(text)
 
 
@@ -188,10 +190,10 @@ def _read_one_code(text: str) -> TimeControl | None:
     found = TimeControl(tuple(periods))
     if added != increment * counted:
         # different increments in different periods: what they add, in the first one
-        first = periods[0]._replace(seconds=periods[0].seconds + added)
-        found = found._replace(periods=(first, *periods[1:]))
+        first = replace(periods[0], seconds=periods[0].seconds + added)
+        found = replace(found, periods=(first, *periods[1:]))
     elif increment:
-        found = found._replace(increment=increment, increment_moves=counted)
+        found = replace(found, increment=increment, increment_moves=counted)
     return found if 0 < found.seconds <= _SECONDS_MAX else None
 
 
@@ -368,7 +370,7 @@ def _take(found: _TimeParts, kind: dict[str, str]) -> bool:
 def _take_moves(found: _TimeParts, moves: int) -> bool:
     """Take ``40 moves in 2 hours``, or ``105 min/40 moves``, whichever it is."""
     if found.periods and found.periods[-1].moves is None and not found.after_plus:
-        found.periods[-1] = found.periods[-1]._replace(moves=moves)
+        found.periods[-1] = replace(found.periods[-1], moves=moves)
         return True
     found.moves = moves
     return not found.periods or found.after_plus

@@ -390,10 +390,10 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
     @on(Answered)
     def _take_completed(self, event: Answered) -> None:
         """Take the completed event, unless it has changed since."""
-        outcome = event.found
+        outcome, asked = event.found, event.asked
         if isinstance(outcome, str):
             self.say(outcome, "wrong")
-        elif self.state[:3] == event.asked[:3]:
+        elif isinstance(asked, FieldState) and self.state[:3] == asked[:3]:
             if outcome.filled_in:
                 table, given = outcome.crosstable, outcome.given
                 self.become(self.state._replace(crosstable=table, given=given))

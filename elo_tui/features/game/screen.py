@@ -138,7 +138,7 @@ class GameScreen(WorkScreen[Form]):
             text = _MISPLACED.format(read_rating(state.own_k))
             self.notes = {**self.notes, "own_k": (text, "wrong")}
         if missing := self.offers.explain_missing(view.problems):
-            view = view._replace(problems={}, lack=Problem("", missing, True))
+            view = replace(view, problems={}, lack=Problem("", missing, True))
         had_result = self.has_result
         self.view = view
         if had_result != self.has_result:

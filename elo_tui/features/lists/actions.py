@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.kit.screens.list_queries import Answered, ListQuestion
@@ -129,7 +129,7 @@ class LookupActions:
             return
         person = self._people.account.person if self._people.account else None
         if person is not None and not asked.federation:
-            asked = asked._replace(federation=person.federation, born=person.born)
+            asked = replace(asked, federation=person.federation, born=person.born)
         self._answer_later(query, partial(self.lists.find_peers, asked))
 
     def _complete(self, query: ListQuestion, state: FieldState) -> None:

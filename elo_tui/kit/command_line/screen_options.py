@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import click
+from msgspec.structs import replace
 
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.kit.command_line import options
@@ -129,7 +130,8 @@ def start_screens(ctx: click.Context, prefill: Prefill | None = None) -> None:
     terms = _kiosk_terms(ctx)
     # whoever is at a kiosk has nothing stored to look at
     usual = Prefill("home" if terms is None else "game")
-    prefill = (prefill or usual)._replace(
+    prefill = replace(
+        prefill or usual,
         mouse="--no-mouse" not in _screen_flags(ctx),
         ascii="--ascii" in _screen_flags(ctx),
         kiosk=terms,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from textual.message_pump import MessagePump
 
 from elo_tui.core import entry
@@ -61,8 +61,8 @@ def build_peers_query(form: Form, rating: int, taken: Listing | None) -> PeersAs
     asked = PeersAsked(pool, form.system, born=born)
     if taken is None or getattr(taken, pool).rating != rating:
         return asked
-    return asked._replace(
-        federation=taken.federation, born=taken.born, sex=read_sex(taken.sex)
+    return replace(
+        asked, federation=taken.federation, born=taken.born, sex=read_sex(taken.sex)
     )
 
 

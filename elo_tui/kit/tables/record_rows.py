@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from rich.cells import cell_len
 
 from elo_tui.kit.tables.columns import Column, Record
@@ -24,7 +24,7 @@ _NAME_MIN = 12
 _VALUE = "value"
 
 
-class Replacement(NamedTuple):
+class Replacement(Struct, frozen=True):
     """A text in place of some cells of a row, at the right end of their columns."""
 
     text: str
@@ -33,7 +33,7 @@ class Replacement(NamedTuple):
     """Names of the first column replaced; empty: the one after the name."""
 
 
-class RowLook(NamedTuple):
+class RowLook(Struct, frozen=True):
     """What is drawn of a row apart from the texts of its cells."""
 
     mark: str
@@ -45,7 +45,7 @@ class RowLook(NamedTuple):
     """The name of the column whose value is chosen."""
 
 
-class Order(NamedTuple):
+class Order(Struct, frozen=True):
     """The column that the rows are sorted by."""
 
     name: str = ""

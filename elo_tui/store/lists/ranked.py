@@ -219,7 +219,7 @@ def _select_rows(
         for row in lists.execute(
             f"SELECT {columns} FROM ranked WHERE pool = ? AND federation = ?"
             " AND sex = ? AND born BETWEEN ? AND ?",
-            (pool, group.federation or _EVERYBODY, sex, *years),
+            (pool, group.federation or _EVERYBODY, sex, years.first, years.last),
         ):
             # another program may have written into the file
             if not all(isinstance(cell, bytes) for cell in row):
