@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from elo_tui.core import systems
 from elo_tui.core.model import POOLS, SPEEDS
@@ -44,7 +47,7 @@ Kind = Literal[
 ]
 
 
-class Option(NamedTuple):
+class Option(Struct, frozen=True):
     """A command-line option that takes a fact."""
 
     flag: str
@@ -54,7 +57,7 @@ class Option(NamedTuple):
     """Alternative flags for the same option."""
 
 
-class Fact(NamedTuple):
+class Fact(Struct, frozen=True):
     """A row of the table."""
 
     name: str
@@ -131,10 +134,11 @@ def _label_words(choices: Iterable[str]) -> dict[str, str]:
 def _fill_row(row: Fact) -> Fact:
     """Fill the defaults that follow from other values, and the limits of ratings."""
     if row.kind in ("rating", "points"):
-        row = row._replace(low=RATING_MIN, high=RATING_MAX, unit="points")
+        row = replace(row, low=RATING_MIN, high=RATING_MAX, unit="points")
     is_held = row.is_held and row.subject != "game"
     attribute = (row.attribute or row.name) if is_held else ""
-    return row._replace(
+    return replace(
+        row,
         attribute=attribute,
         ask="" if row.always else attribute or row.name,
         error_label=row.error_label or row.name,

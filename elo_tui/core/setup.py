@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from elo_tui.core import days, entry, systems
@@ -75,7 +76,7 @@ def find_fact(problem: str) -> str:
     return name if shared == name else find_fact(shared)
 
 
-class RatingInputs(NamedTuple):
+class RatingInputs(Struct, frozen=True):
     """Players and terms to rate; None while a fact they need is missing or wrong."""
 
     you: Player | None
@@ -134,16 +135,16 @@ def resolve_inputs(texts: Mapping[str, str]) -> RatingInputs:
         )
         if texts.get(ASSUMES_RD):
             terms = replace(terms, assumed_rd=systems.get_row(system).usual_rd)
-        found = found._replace(terms=terms)
+        found = replace(found, terms=terms)
     if system_uses("colour", system):
-        found = found._replace(colour=read.values.get("colour", ""))
+        found = replace(found, colour=read.values.get("colour", ""))
     games = None if "of" in found.problems else read.values.get("of", 1)
     if games is None:
         return found
     halves = entry.read_score(texts.get("score", ""), games, found.colour)
     if isinstance(halves, Problem):
-        return found._replace(games=games, problems=found.problems | {"score": halves})
-    return found._replace(games=games, halves=halves)
+        return replace(found, games=games, problems=found.problems | {"score": halves})
+    return replace(found, games=games, halves=halves)
 
 
 @lru_cache(maxsize=256)

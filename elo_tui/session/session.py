@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.session.drafts import Drafts
@@ -18,7 +20,7 @@ from elo_tui.session.state_history import History
 from elo_tui.session.tournament_state import TournamentState
 
 
-class Noted(NamedTuple):
+class Noted(Struct, frozen=True):
     """The outcome of a change on a screen."""
 
     outcome: Stored
@@ -26,7 +28,7 @@ class Noted(NamedTuple):
     """Whether the journal has followed an undo or a redo on the screen."""
 
 
-class Session(NamedTuple):
+class Session(Struct, frozen=True):
     """Each part has one job and knows nothing about screens."""
 
     people: JournalPeople

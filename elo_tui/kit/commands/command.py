@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 
-class Alias(NamedTuple):
+class Alias(Struct, frozen=True):
     """Another name by which the palette finds what a command leads to."""
 
     name: str
@@ -16,7 +17,7 @@ class Alias(NamedTuple):
     help: str
 
 
-class Command(NamedTuple):
+class Command(Struct, frozen=True):
     """One command; ``id`` is the name for rebinding it."""
 
     id: str
@@ -71,12 +72,12 @@ def read_scopes(text: str) -> dict[str, tuple[Command, ...]]:
         if line.startswith("~ "):
             *others, last = scopes[scope]
             words = " ".join(line.removeprefix("~ ").split())
-            scopes[scope] = (*others, last._replace(synonyms=words))
+            scopes[scope] = (*others, replace(last, synonyms=words))
             continue
         if line.startswith("& "):
             *others, last = scopes[scope]
             alias = Alias(*(cell.strip() for cell in line[2:].split("|")))
-            scopes[scope] = (*others, last._replace(aliases=(*last.aliases, alias)))
+            scopes[scope] = (*others, replace(last, aliases=(*last.aliases, alias)))
             continue
         name, keys, *cells = (cell.strip() for cell in line.split("|"))
         priority = keys.startswith("!")

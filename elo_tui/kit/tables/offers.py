@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
@@ -21,7 +21,7 @@ _RATING = 9
 _NAME_MAX = 40
 
 
-class Offer(NamedTuple):
+class Offer(Struct, frozen=True):
     """A player offered; unknown facts are empty."""
 
     name: str
@@ -36,7 +36,7 @@ class Offer(NamedTuple):
     """Warnings such as ``inactive``."""
 
 
-class Offered(NamedTuple):
+class Offered(Struct, frozen=True):
     """Contents of the list."""
 
     title: str = ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
+from msgspec import Struct
 from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
@@ -223,7 +224,7 @@ def describe_rows(
     return list_columns
 
 
-class PathItem(NamedTuple):
+class PathItem(Struct, frozen=True):
     """A row: its text and path."""
 
     text: str
@@ -233,7 +234,7 @@ class PathItem(NamedTuple):
     """The folder of a file in another one."""
 
 
-class Paths(NamedTuple):
+class Paths(Struct, frozen=True):
     """The contents of the list."""
 
     title: str = ""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from textual import events
 from textual.reactive import var
 
 from elo_tui.kit.widgets.lines import Lines, Row, first_clauses, fit
 
 
-class Task(NamedTuple):
+class Task(Struct, frozen=True):
     """Something to begin with."""
 
     words: str

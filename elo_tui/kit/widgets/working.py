@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, zip_longest
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.reactive import var
@@ -36,7 +36,7 @@ TWO_COLUMNS = 110
 ARTICLES = 44
 
 
-class Chapter(NamedTuple):
+class Chapter(Struct, frozen=True):
     """A titled run of steps."""
 
     title: str
@@ -53,7 +53,7 @@ class Chapter(NamedTuple):
     def clear_numbers(self) -> Chapter:
         """The same steps without their figures."""
         steps = tuple(replace(step, text="") for step in self.steps)
-        return self._replace(steps=steps)
+        return replace(self, steps=steps)
 
 
 class Working(Lines, scope="working"):

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from elo_tui.core.facts import get_fact
 from elo_tui.kit.commands.bindings import key_label, keys_of
@@ -23,7 +24,7 @@ _NAMES = (
 )
 
 
-class Hint(NamedTuple):
+class Hint(Struct, frozen=True):
     """``line`` fits the message row of 80 columns; ``text`` is the page of help."""
 
     title: str
