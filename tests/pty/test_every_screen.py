@@ -171,6 +171,7 @@ SCREENS = {
     "IdleScreen": "",
     "JournalScreen": "p people",
     "KeepScreen": "Keep in the journal",
+    "NamesakeScreen": "",
     "NewPoolScreen": "New club list",
     "PoolRulesScreen": "",
     "LookupScreen": "players of the rating lists",
