@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.events.reading import Note, Question
@@ -248,6 +249,31 @@ def list_typed_games(text: str, meanings: Meanings) -> GameList:
     )
 
 
+def _make_row(
+    game: TypedGame,
+    outcome: SideResults,
+    day: date | None,
+    round: int | None,
+    turns: bool,
+) -> RowGame:
+    """Make the row of a line; White's side first if it `turns`."""
+    one, other = game.first, game.second
+    codes, score = outcome.codes or ("*", "*"), outcome.score
+    if turns:
+        one, other, codes = other, one, (codes[1], codes[0])
+        score = score and (score[1], score[0])
+    return RowGame(
+        line=game.line,
+        first=one,
+        second=other,
+        codes=codes,
+        day=day,
+        round=round,
+        score=score,
+        is_neutral=game.white != 1,
+    )
+
+
 def _is_match(result: str) -> bool:
     """Whether a score has halves and more than one game: ``2½-1½``."""
     found = PAIR.fullmatch(normalise(result))
@@ -298,23 +324,8 @@ def _build_list(
             continue
         if outcome.codes is None:
             notes.append(Note(game.line, f"{outcome.why}; not rated", left_out=True))
-        codes, score = outcome.codes or ("*", "*"), outcome.score
-        one, other = game.first, game.second
-        if family == "colours" and game.white == 2:
-            one, other, codes = other, one, (codes[1], codes[0])
-            score = score and (score[1], score[0])
-        games.append(
-            RowGame(
-                line=game.line,
-                first=one,
-                second=other,
-                codes=codes,
-                day=days.days[place],
-                round=rounds[place],
-                score=score,
-                is_neutral=game.white != 1,
-            )
-        )
+        turns = family == "colours" and game.white == 2
+        games.append(_make_row(game, outcome, days.days[place], rounds[place], turns))
     if days.doubt:
         notes.append(Note(None, f"{days.doubt}; no day is taken. {DECIDE}"))
     scores = (cell for cell in cells if results.is_score(cell) and not _is_match(cell))
