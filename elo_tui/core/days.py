@@ -143,7 +143,7 @@ def explain_days(texts: Mapping[str, str], system: str, terms: Terms) -> str:
     if len(readings) == 1:
         return describe_missing(written)
     rules = [_find_edition(system, terms, one) for one in readings]
-    used = _find_edition(system, terms, DayRange(terms.date, terms.event_end))
+    used = _find_edition(system, terms, DayRange(terms.first_day, terms.last_day))
     others = [one or "no rules are known here" for one in rules if one != used]
     return describe_assumption(written, readings, others)
 

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from msgspec.structs import astuple
 
 from elo_tui.core import record_checks
-from elo_tui.core.forecast import odds_models, planner
-from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, forecast_event
+from elo_tui.core.arguments import find_fault
+from elo_tui.core.forecast import distribution, odds_models, planner
+from elo_tui.core.forecast.distribution import Forecast, ScoreOnly
 from elo_tui.core.forecast.next_games import Rival, compare_rivals
 from elo_tui.core.game_library import check_and_load
 from elo_tui.core.model import Colour, Game, Player, Problem, Terms
 from elo_tui.core.systems import RatingSystem
 
 
-def odds_of(
+def compute_odds(
     system: RatingSystem | str,
     you: Player,
     opponent: Player,
@@ -48,7 +49,7 @@ def odds_of(
     return Problem("rating", f"no odds: {reason}")
 
 
-def forecast_of(
+def forecast_event(
     system: RatingSystem | str,
     player: Player,
     games: Sequence[Game],
@@ -58,15 +59,17 @@ def forecast_of(
     """Forecast every outcome of the games without a result, with its probability.
 
     Nothing is sampled: the distribution is exact for the odds of the games, which
-    `odds_of` explains. ScoreOnly if the change depends on which games are won and too
-    many are left.
+    `compute_odds` explains. ScoreOnly if the change depends on which games are won and
+    too many are left.
     """
     found, draws = check_and_load(system, terms, player), _find_model(model)
     if isinstance(found, Problem):
         return found
     if isinstance(draws, Problem):
         return draws
-    return forecast_event(found, player, games, terms, draws)
+    if problem := record_checks.check_list(games, Game, "game"):
+        return problem
+    return distribution.forecast_event(found, player, games, terms, draws)
 
 
 def plan(
@@ -80,7 +83,7 @@ def plan(
     """Find the score that the games without a result must bring to reach a target.
 
     `target` is a new rating in points, or a RatingTarget, PerformanceTarget or
-    NormTarget. ``enough`` counts half points; for `model` see `odds_of`.
+    NormTarget. ``enough`` counts half points; for `model` see `compute_odds`.
     """
     aim = _read_target(target)
     found, draws = check_and_load(system, terms, player), _find_model(model)
@@ -90,6 +93,8 @@ def plan(
         return draws
     if isinstance(aim, Problem):
         return aim
+    if problem := record_checks.check_list(games, Game, "game"):
+        return problem
     return planner.plan_event(found, player, games, terms, draws, aim)
 
 
@@ -103,6 +108,8 @@ def _find_model(key: object) -> odds_models.Model | Problem:
 def _read_target(target: object) -> planner.Target | Problem:
     if isinstance(target, planner.NormTarget):
         return record_checks.check_norm(*astuple(target)) or target
+    if isinstance(target, planner.UsNormTarget):
+        return find_fault(target) or target
     aim: planner.RatingTarget | planner.PerformanceTarget
     if isinstance(target, planner.RatingTarget | planner.PerformanceTarget):
         aim = target

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from elo_tui.core import record_checks, systems
 from elo_tui.core.game_stakes import MatchScore, Stakes, compute_stakes
-from elo_tui.core.library import event_problem, load_checked
+from elo_tui.core.library import (
+    CONTRADICTIONS,
+    CONTRADICTORY,
+    event_problem,
+    load_checked,
+)
 from elo_tui.core.model import Colour, Player, Problem, RatedEvent, Terms
 from elo_tui.core.performance import Performance, compute_performance
 from elo_tui.core.systems import RatingSystem
 
+#: For a question about one player.
+_NOT_GIVEN = object()
 
-def performance_of(event: RatedEvent | Problem) -> Performance | Problem:
+
+def estimate_performance(event: RatedEvent | Problem) -> Performance | Problem:
     """Estimate the strength shown in the rated games, in points.
 
     TPR and PTP (FIDE C.07 10.2 and 10.3) are in the event itself. ``fixed_point`` is
@@ -22,23 +30,26 @@ def performance_of(event: RatedEvent | Problem) -> Performance | Problem:
         return event
     if problem := event_problem(event):
         return problem
-    return compute_performance(event, systems.load(event.system))
+    try:
+        return compute_performance(event, systems.load(event.system))
+    except CONTRADICTIONS:
+        return CONTRADICTORY
 
 
-def stakes(
+def rate_outcomes(
     system: RatingSystem | str,
     you: Player,
     opponent: Player,
     terms: Terms = Terms(),  # noqa: B008 - it cannot be changed
     games: int = 1,
-    halves: int | None = None,
+    half_points: int | None = None,
     colour: Colour = "",
 ) -> Stakes | Problem:
     """Rate every outcome of a game, or of a match, for both players.
 
-    For a match of several `games`, `halves` is the score in half points to show between
-    the best and the worst one. ``expected`` is your expected score in one game, 0 to 1.
-    `colour` is yours, "w" or "b"; only Lichess rates by it.
+    For a match of several `games`, `half_points` is the score to show between the best
+    and the worst one. ``expected`` is your expected score in one game, 0 to 1. `colour`
+    is yours, "w" or "b"; only Lichess rates by it.
     """
     found = check_and_load(system, terms, you, opponent)
     if isinstance(found, Problem):
@@ -47,23 +58,30 @@ def stakes(
     problem = problem or record_checks.check_value(
         "colour", colour, record_checks.COLOUR
     )
-    if problem is None and halves is not None:
+    if problem is None and half_points is not None:
         problem = record_checks.check_value(
-            "halves", halves, record_checks.limit_integer(0, 2 * games)
+            "half_points", half_points, record_checks.limit_integer(0, 2 * games)
         )
     if problem:
         return problem
     return compute_stakes(
-        found, you, opponent, terms, MatchScore(games, halves, colour)
+        found, you, opponent, terms, MatchScore(games, half_points, colour)
     )
 
 
 def check_and_load(
-    system: object, terms: object, you: object, opponent: object = None
+    system: object, terms: object, you: object, opponent: object = _NOT_GIVEN
 ) -> RatingSystem | Problem:
     """Load the system, or explain the fault of these records."""
     check = record_checks.check_record
     problem = check(terms, Terms) or check(you, Player)
-    if problem is None and opponent is not None:
+    if problem is None and opponent is not _NOT_GIVEN:
         problem = check(opponent, Player, " of the opponent")
-    return problem or load_checked(system)
+    found = problem or load_checked(system)
+    if isinstance(found, Problem):
+        return found
+    assert isinstance(terms, Terms)
+    for player in (you, opponent):
+        if isinstance(player, Player):
+            problem = problem or record_checks.check_limits(found.key, player, terms)
+    return problem or found

@@ -22,9 +22,11 @@ _loaded: dict[str, RatingSystem] = {}
 def load(key: str) -> RatingSystem:
     """Load the rating system of a key, such as ``"fide"``; `SYSTEMS` lists all of them.
 
-    Raises KeyError for a key that is not in the table. Its ``rate`` returns a `Problem`
-    for wrong facts, as all functions here do.
+    Raises KeyError for a key that is not in the table, TypeError for no text. Its
+    ``rate`` returns a `Problem` for wrong facts, as all functions here do.
     """
+    if not isinstance(key, str):
+        raise TypeError(f"system: {key!r} is not a key, such as 'fide'")
     if key not in _loaded:
         # the program, which checks nothing, imports this file with the package
         from elo_tui.core import record_checks
@@ -56,7 +58,7 @@ def rate(
     return found if isinstance(found, Problem) else found.rate(player, games, terms)
 
 
-def working(event: RatedEvent | Problem) -> tuple[Step, ...] | Problem:
+def explain(event: RatedEvent | Problem) -> tuple[Step, ...] | Problem:
     """Derive the new rating step by step, each step with the article of its rule.
 
     The rounds come first, with labels that begin ``round 1`` and so on; then the sums.
@@ -67,12 +69,22 @@ def working(event: RatedEvent | Problem) -> tuple[Step, ...] | Problem:
     if problem := event_problem(event):
         return problem
     found = systems.load(event.system)
-    rounds = [
-        replace(step, label=f"round {place + 1}, {step.label}")
-        for place in range(len(event.games))
-        for step in found.game_working(event, place)
-    ]
-    return (*rounds, *found.sum_working(event))
+    try:
+        rounds = [
+            replace(step, label=f"round {place + 1}, {step.label}")
+            for place in range(len(event.games))
+            for step in found.game_working(event, place)
+        ]
+        return (*rounds, *found.sum_working(event))
+    except CONTRADICTIONS:
+        return CONTRADICTORY
+
+
+#: What an event raises of which a script has changed some numbers and not the others.
+CONTRADICTIONS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
+CONTRADICTORY = Problem(
+    "event", "event: its numbers contradict each other; take it as rate returned it"
+)
 
 
 def load_checked(system: object) -> RatingSystem | Problem:
@@ -89,6 +101,15 @@ def load_checked(system: object) -> RatingSystem | Problem:
 
 def event_problem(event: object) -> Problem | None:
     """Explain why something is no rated event; None if it is one."""
-    from elo_tui.core import record_checks
+    from elo_tui.core import arguments, record_checks
 
-    return record_checks.check_value("event", event, record_checks.EVENT)
+    problem = record_checks.check_value("event", event, record_checks.EVENT)
+    if problem:
+        return problem
+    assert isinstance(event, RatedEvent)
+    return (
+        arguments.find_fault(event)
+        or record_checks.check_value("system", event.system, record_checks.SYSTEM)
+        or record_checks.check_record(event.player, Player)
+        or record_checks.check_list([one.game for one in event.games], Game, "game")
+    )

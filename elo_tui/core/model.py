@@ -221,11 +221,9 @@ class Game(CoreRecord, frozen=True):
 class Terms(CoreRecord, frozen=True):
     """The conditions a game is rated under; each system reads those it uses."""
 
-    date: Day = Day.min
-    """The first day of the event: it decides which edition of the rules applies.
-
-    Systems without dated rules ignore it.
-    """
+    date: Day | None = None
+    """The first day of the event, which decides on the edition of the rules; None if
+    not given. Systems without dated rules ignore it."""
     pool: Pool = "standard"
     """FIDE: the kind of rating, standard, rapid or blitz."""
     scale: int = 400
@@ -234,8 +232,8 @@ class Terms(CoreRecord, frozen=True):
     """Classic Elo: the lowest possible rating."""
     ceiling: int | None = None
     """Classic Elo: the highest possible rating."""
-    event_end: Day = Day.min
-    """The last day of the event: US Chess and DWZ depend on it."""
+    event_end: Day | None = None
+    """The last day of the event, for US Chess and DWZ; None if not given."""
     dual: bool = False
     """US Chess: whether the event is rated both regular and quick."""
     waived: bool = False
@@ -259,17 +257,20 @@ class Terms(CoreRecord, frozen=True):
     assumed_rd: float | None = None
     """The rating deviation of players without theirs; None refuses to rate them."""
 
+    @property
+    def first_day(self) -> Day:
+        """`date`, or the earliest day there is if it was not given."""
+        return self.date or Day.min
+
+    @property
+    def last_day(self) -> Day:
+        """The same of `event_end`."""
+        return self.event_end or Day.min
+
 
 #: The most games behind a provisional rating: "Established: more than 25 games" (The US
 #: Chess Rating System, 2020).
 PROVISIONAL_MAX = 25
-
-
-def compute_age(player: Player, terms: Terms) -> int | None:
-    """Return the age in the year in which the event ends, None if unknown."""
-    if player.birth_year is None:
-        return None
-    return terms.event_end.year - player.birth_year
 
 
 class KFactor(CoreRecord, frozen=True):

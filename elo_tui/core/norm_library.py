@@ -17,7 +17,7 @@ from elo_tui.core.norms.requirements import (
 )
 
 
-def norm(
+def judge_norm(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> NormReport | Problem:
     """Judge a norm for GM, IM, WGM or WIM by these rounds, condition by condition.
@@ -30,13 +30,13 @@ def norm(
     return problem or report.judge_norm(title, games, facts)
 
 
-def needed(
+def find_needed_score(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> Needed | Problem:
     """Find the half points that the rounds without a result must bring for a norm.
 
     Facts not given are taken as favourable and named in ``provided``; ``text`` is the
-    answer as a sentence. Source: as for `norm`.
+    answer as a sentence. Source: as for `judge_norm`.
     """
     problem = record_checks.check_norm(title, games, facts)
     return problem or least.norm_needs(title, games, facts)

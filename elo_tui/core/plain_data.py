@@ -75,6 +75,11 @@ class _Short(reprlib.Repr):
 _SHORT = _Short()
 
 
+def shorten(value: object) -> str:
+    """Show a value in at most a line."""
+    return _SHORT.repr(value)
+
+
 def describe_record(record: Struct) -> str:
     """Describe a record by the public fields that have not their default."""
     names, defaults = record.__struct_fields__, record.__struct_defaults__

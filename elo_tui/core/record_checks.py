@@ -61,7 +61,7 @@ def _accepts(value: object, hint: Any) -> bool:  # noqa: ANN401  (a type of any 
     """Whether a value is what a type asks for."""
     try:
         convert(value, hint, builtin_types=(date,))
-    except (ValidationError, OverflowError):
+    except (ValidationError, OverflowError, UnicodeError):
         return False
     return True
 
@@ -174,6 +174,8 @@ def check_record(record: object, kind: type, where: str = "") -> Problem | None:
     `where` names one of several records, such as " of game 2".
     """
     name = kind.__name__
+    if isinstance(record, Problem):
+        return record
     if not isinstance(record, kind):
         which = where.removeprefix(" of ") or name
         return Problem(name.lower(), f"{which}: {_short(record)} is not a {name}")
@@ -199,7 +201,9 @@ def _add_range(attribute: str) -> str:
 
 
 def check_value(name: str, value: object, kind: ValueKind) -> Problem | None:
-    """Check one argument."""
+    """Check one argument; a Problem is passed on."""
+    if isinstance(value, Problem):
+        return value
     fault = kind.find_fault(value)
     return Problem(name, f"{name}: {_short(value)} {fault}") if fault else None
 
@@ -208,6 +212,8 @@ def check_values(
     name: str, values: object, kind: ValueKind, count: int
 ) -> Problem | None:
     """Check a list of values, which must have none or `count` of them."""
+    if isinstance(values, Problem):
+        return values
     if not isinstance(values, list | tuple):
         return Problem(name, f"{name}: {_short(values)} is not a list")
     if len(values) not in (0, count):
@@ -230,8 +236,9 @@ def check_norm(title: object, games: object, facts: object) -> Problem | None:
 
 def check_list(records: object, kind: type, one: str) -> Problem | None:
     """Check a list or tuple of records; `one` is the noun for each."""
-    # a record may be a tuple too
-    if isinstance(records, kind) or not isinstance(records, list | tuple):
+    if isinstance(records, Problem):
+        return records
+    if not isinstance(records, list | tuple):
         text = f"{one}s: {_short(records)} is not a list of {kind.__name__} records"
         return Problem(f"{one}s", text)
     for place, record in enumerate(records, start=1):
@@ -289,7 +296,7 @@ def _is_usual(player: object, games: object) -> bool:
             convert(astuple(game), _USUAL_GAME)
             if game.result is not None and type(game.result) is not Result:
                 return False
-    except (ValidationError, OverflowError):
+    except (ValidationError, OverflowError, UnicodeError):
         return False
     return True
 

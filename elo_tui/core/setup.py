@@ -220,8 +220,8 @@ class _Facts:
         if self.first is None and system_uses("date", self.system):
             return None, _NO_DATE
         terms = Terms(
-            date=self.values.get("date", date.min),
-            event_end=self.last or self.first or date.min,
+            date=self.values.get("date"),
+            event_end=self.last or self.first,
             floor=floor,
             **self._list_values("event"),
         )

@@ -1,6 +1,7 @@
 """Files and pages that people have, read into games and events.
 
-`read` and its two answers are the public face; everything else here is internal.
+`read`, `read_event` and the records of their answers are the public face; everything
+else here is internal.
 """
 
 from __future__ import annotations
@@ -9,9 +10,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from elo_tui.readers.public import EventReading, Reading, read
+    from elo_tui.readers.public import (
+        EventReading,
+        Question,
+        Reading,
+        read,
+        read_event,
+    )
 
-__all__ = ["EventReading", "Reading", "read"]
+__all__ = ["EventReading", "Question", "Reading", "read", "read_event"]
 
 
 # as in the core: imported on first use, and hidden from type checkers

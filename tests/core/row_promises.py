@@ -269,7 +269,7 @@ def is_sum_of_events(case: Case) -> Iterator[bool]:
 
     Until February 2024 one game of each event was treated apart.
     """
-    if not case.row.monthly or case.terms.date.year < 2024:
+    if not case.row.monthly or case.terms.first_day.year < 2024:
         return
     for way in case.ways:
         games = add_results(case.games, way)
@@ -280,12 +280,12 @@ def is_sum_of_events(case: Case) -> Iterator[bool]:
 
 def is_season_rated_alike(case: Case) -> Iterator[bool]:
     """`season`: an event of a season changes the rating as it is rated."""
-    if not case.row.season or case.terms.date.year < 2024:
+    if not case.row.season or case.terms.first_day.year < 2024:
         return
     number, opponent = len(case.games), case.player.rating + 100
     games = [Game(opponent)] * number
     lost, won = (case.rate_games(add_results(games, [way] * number)) for way in (0, 2))
-    ahead = season_ahead.SeasonEvent(case.terms.date, number, opponent)
+    ahead = season_ahead.SeasonEvent(case.terms.first_day, number, opponent)
     played = season_ahead.EventPlayed(0.0, -lost.expected)
     for event in (ahead, ahead._replace(played=played)):
         with mock.patch.object(season_ahead, "SYSTEMS", (case.system.key,)):

@@ -67,7 +67,7 @@ def test_edition_of_a_day(pool: Pool, day: str, since: str) -> None:
     name = "B.02" if pool == "standard" else "Rapid & Blitz"
     label = f"FIDE {name}, rules of {since}"
     assert FIDE.edition(when) == label
-    assert fide(Player(2000), [], when.date, pool).edition == label
+    assert fide(Player(2000), [], when.first_day, pool).edition == label
 
 
 @pytest.mark.parametrize("pool", POOLS)

@@ -143,7 +143,7 @@ def test_each_tournament_starts_from_its_own_list() -> None:
     )
     assert isinstance(found, RatedPeriod)
     assert [event.player.rating for event in found.events] == [1950, 2000]
-    assert [event.terms.date.month for event in found.events] == [12, 1]
+    assert [event.terms.first_day.month for event in found.events] == [12, 1]
     assert (found.change, found.new_rating) == (0, 2000)
     assert "from 1950" in found.steps[1].text
 

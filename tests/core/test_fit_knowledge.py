@@ -71,7 +71,7 @@ def fit_drawn(settings: FitSettings) -> list[FittedPlayer]:
     """Fit 160 decided games of eight players; a player's index is the number."""
     found = fit_columns(make_table([*draw_games(160, 8, 0)]), settings)
     assert not isinstance(found, Problem), found
-    ids, fit = found
+    ids, fit = found.ids, found.fit
     assert ids == list(range(8))
     assert fit.converged
     return fit.players
@@ -96,7 +96,7 @@ def test_ratings_of_votes_are_those_of_evalica() -> None:
     table = make_table([*draw_games(5000, 12, 0.3)])
     found = fit_columns(table, FitSettings(prior=0))
     assert not isinstance(found, Problem)
-    ratings = {one.person: one.rating for one in found[1].players}
+    ratings = {one.person: one.rating for one in found.fit.players}
     assert [ratings[at] for at in range(12)] == pytest.approx(EVALICA, abs=1e-5)
 
 
@@ -116,8 +116,8 @@ def test_a_known_difference_joins_two_groups() -> None:
     settings = FitSettings(prior=0, differences=(KnownDifference(0, 2, 100, 30),))
     found = fit_columns(table, settings)
     assert not isinstance(found, Problem)
-    assert len(found[1].components) == 1
-    ratings = {one.person: one.rating for one in found[1].players}
+    assert len(found.fit.components) == 1
+    ratings = {one.person: one.rating for one in found.fit.players}
     # equals two by two, 100 points apart, around the mean of 1500
     assert ratings == pytest.approx({0: 1550, 1: 1550, 2: 1450, 3: 1450})
 

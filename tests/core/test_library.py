@@ -119,7 +119,7 @@ WRONG: list[tuple[str, tuple[Any, ...], str]] = [
     ("performance_of", (1600,), "event"),
     ("stakes", ("fide", YOU, 1700, TERMS), "player"),
     ("stakes", ("fide", YOU, YOU, TERMS, 0), "games"),
-    ("stakes", ("fide", YOU, YOU, TERMS, 1, 3), "halves"),
+    ("rate_outcomes", ("fide", YOU, YOU, TERMS, 1, 3), "half_points"),
     ("stakes", ("fide", YOU, YOU, TERMS, 1, 1, "white"), "colour"),
     ("odds_of", ("fide", YOU, YOU, TERMS, "", "luck"), "model"),
     ("odds_of", ("fide", YOU, YOU, TERMS, 1), "colour"),

@@ -82,9 +82,11 @@ def test_opening_ratings_and_events_count() -> None:
     [
         ({"black": ["b"]}, "black"),
         ({"score": [1, 2]}, "score"),
-        ({"score": ["1", "0"]}, "score"),
+        ({"score": ["1-1", "0"]}, "score"),
+        ({"score": [True, 0]}, "score"),
         ({"white": [None, "a"]}, "white"),
-        ({"day": ["2026-01-05"] * 2}, "day"),
+        ({"day": ["5 January 2026"] * 2}, "day"),
+        ({"day": [[]] * 2}, "day"),
         ({"day": [0, 1]}, "day"),
         # its monthly list would be of the year 10000
         ({"day": [date(9999, 12, 1)] * 2}, "day"),

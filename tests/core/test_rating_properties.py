@@ -91,7 +91,7 @@ def test_a_stronger_opponent_never_raises_the_expected_score(
 def test_fide_numbers_are_exact_hundredths(
     player: Player, games: list[Game], when: Terms
 ) -> None:
-    event = fide(player, games, when.date, when.pool)
+    event = fide(player, games, when.first_day, when.pool)
     for row in event.games:
         assert exact(row.total) * 100 % 1 == 0
         if row.change is None or row.expected is None:
@@ -109,7 +109,7 @@ def test_fide_numbers_are_exact_hundredths(
 def test_fide_running_total_is_the_sum_so_far(
     player: Player, games: list[Game], when: Terms
 ) -> None:
-    event = fide(player, games, when.date, when.pool)
+    event = fide(player, games, when.first_day, when.pool)
     gains = [exact(row.change or 0.0) for row in event.games]
     assert [exact(row.total) for row in event.games] == list(accumulate(gains))
     assert not event.games or event.games[-1].total == event.change
@@ -155,8 +155,8 @@ def test_the_order_of_the_rounds_does_not_matter(
     shuffled = list(games)
     random.shuffle(shuffled)
     player = Player(own, k=k)
-    first = fide(player, games, when.date, when.pool)
-    second = fide(player, shuffled, when.date, when.pool)
+    first = fide(player, games, when.first_day, when.pool)
+    second = fide(player, shuffled, when.first_day, when.pool)
     assert first.change == second.change
     assert (first.average_opponents, first.tpr) == (
         second.average_opponents,

@@ -71,7 +71,7 @@ def check_sums(event: RatedEvent, steps: Sequence[Step]) -> None:
 def test_fide_working_leads_to_the_result(
     player: Player, games: list[Game], when: Terms
 ) -> None:
-    event = fide(player, games, when.date, when.pool)
+    event = fide(player, games, when.first_day, when.pool)
     for index, row in enumerate(event.games):
         texts = by_label(FIDE.game_working(event, index))
         if row.difference_used is not None and row.expected is not None:
@@ -123,7 +123,7 @@ def test_elo_working_leads_to_the_result(
 def test_every_fide_step_but_plain_arithmetic_cites_an_article(
     player: Player, games: list[Game], when: Terms
 ) -> None:
-    event = fide(player, games, when.date, when.pool)
+    event = fide(player, games, when.first_day, when.pool)
     chapter = edition(when).chapter
     assert chapter == (8 if when.pool == "standard" else 7)
     steps = [*FIDE.sum_working(event)]

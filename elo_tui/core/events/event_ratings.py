@@ -52,6 +52,11 @@ class RatingRow(CoreRecord, frozen=True):
             return None
         return self.event.change
 
+    @property
+    def new_rating(self) -> int | None:
+        """The rating after the event, points; None if these games give none."""
+        return None if self.event is None else self.event.new_rating
+
 
 class EventTotals(CoreRecord, frozen=True):
     """The sums of the field, and why the changes do not add up to zero."""

@@ -155,7 +155,8 @@ def list_played_event(event: RatedEvent) -> tuple[SeasonEvent, ...]:
         return ()
     gain = event.change / event.k.value
     brought = EventPlayed(event.score_halves / 2, gain)
-    first, last = event.terms.date, max(event.terms.date, event.terms.event_end)
+    first = event.terms.first_day
+    last = max(first, event.terms.last_day)
     return (SeasonEvent(first, event.rated_games, played=brought, last=last),)
 
 

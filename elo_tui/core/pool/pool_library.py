@@ -1,68 +1,88 @@
 """Pools for scripts: columns of games in, columns of ratings out.
 
-A column is any sequence: a list, an `array`, a column of numpy, Polars or Arrow. Ids
-are strings or whole numbers. What is wrong gives a `Problem`.
+Ids are strings or whole numbers. What is wrong in a table or in settings gives a
+`Problem`; anything else in their place raises TypeError.
 """
 
 from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Hashable, Mapping, Sequence
-from datetime import date
-from itertools import repeat
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from math import isnan
-from operator import mul
-from typing import Any, cast
+from typing import Any
 
-from msgspec.structs import astuple
-
+from elo_tui.core.arguments import check_event, check_settings, require_type
+from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.pool.dynamic_fit import fit_history
-from elo_tui.core.pool.game_columns import (
-    Events,
-    Games,
-    People,
-    PoolSettings,
-    make_flags,
-)
-from elo_tui.core.pool.game_kind import NOT_STATED
+from elo_tui.core.pool.game_columns import People, PoolSettings
 from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, fit_pool
+from elo_tui.core.pool.ledger import EventContent, extract_event
 from elo_tui.core.pool.pool_quality import (
     PoolQuality,
     QualitySettings,
+    compare_rules,
     measure_quality,
 )
 from elo_tui.core.pool.pool_rating import rate_pool
 from elo_tui.core.pool.pool_state import State, read_state
-from elo_tui.core.text.figures import plural
+from elo_tui.core.pool.table_columns import read_columns
 
-#: Half points are doubled scores.
-_SCORES = frozenset((0, 1, 2))
 _NO_OPENING: Mapping[Any, float] = {}
-#: The list of a later event would be of a day without a date.
-_LAST_DAY = date(date.max.year - 1, 12, 31).toordinal()
+_SYSTEM = "a key of a system with pools, such as 'elo'"
 
 
 class GameTable(CoreRecord, frozen=True):
     """The games of a pool, or of a part of its time, as columns of one length."""
 
-    white: Sequence[Any]
+    white: Iterable[Any]
     """Ids of the players with White, strings or whole numbers."""
-    black: Sequence[Any]
+    black: Iterable[Any]
     """Ids of the players with Black."""
-    score: Sequence[float]
-    """White's: 1, 0.5 or 0."""
-    day: Sequence[Any]
-    """Dates, or ordinals of `date.toordinal`."""
-    event: Sequence[Any] = ()
-    """Whatever names the event; empty: the games of a day are one event."""
-    round: Sequence[int] = ()
-    """Empty: all games of an event are in one round."""
+    score: Iterable[Any]
+    """White's: 1, 0.5 or 0, a Result, or such as ``1-0``, ``½-½`` and ``0-1``."""
+    day: Iterable[Any]
+    """Dates, texts such as ``2026-01-31``, or ordinals of `date.toordinal`."""
+    event: Iterable[Any] = ()
+    """Names of the events; empty: the games of a day are one event."""
+    round: Iterable[int] = ()
+    """Numbers from 1; empty: all games of an event are in one round."""
+
+    @classmethod
+    def from_events(cls, events: Iterable[Crosstable | Problem]) -> GameTable | Problem:
+        """Make a table of the rated games of events, as `readers.read_event` has them.
+
+        The id of a player is the number in a federation's list, or the name without
+        one. A Problem among the events is passed through.
+        """
+        rows: list[tuple[Any, ...]] = []
+        require_type("events", events, Iterable, "a list of events")
+        for number, event in enumerate(events, start=1):
+            content = check_event(event)
+            if content is None:
+                assert isinstance(event, Crosstable)
+                found = extract_event(event)
+                if isinstance(found, Problem):
+                    return found
+                rows += _list_games(found, f"{number} {found.name}".rstrip())
+            else:
+                return content
+        return cls(*(zip(*rows, strict=True) if rows else [()] * 6))
+
+
+def _list_games(event: EventContent, name: str) -> Iterator[tuple[Any, ...]]:
+    ids = {one.no: one.id or one.name for one in event.players}
+    for one in event.rounds:
+        if not one.why:
+            white, black = (
+                ids.get(no) or f"{name}, {no}" for no in (one.white, one.black)
+            )
+            yield white, black, one.halves / 2, event.last_day, name, one.round
 
 
 class PoolRatings(CoreRecord, frozen=True):
-    """The newest list as columns, and the state that continues it."""
+    """The newest list as columns, and what continues it."""
 
     ids: list[Any]
     """As given; only those on the list have a rating that is a number."""
@@ -74,29 +94,40 @@ class PoolRatings(CoreRecord, frozen=True):
     """The volatility of each player; 0 in systems without."""
     games: array[int]
     """The number of rated games of each player."""
-    people: People
-    """The players as the engine has them: internal."""
-    state: State
-    """What continues the list: internal; `pack` writes it."""
-    positions: dict[Any, int]
+    _people: People
+    _state: State
+    _positions: dict[Any, int]
     """The position of each id."""
 
     def get_rating(self, id: Hashable) -> float | None:
-        """Return the rating of a player; None if not on the list."""
-        at = self.positions.get(id)
+        """Return the rating of a player, points; None if not on the list."""
+        at = self._positions.get(id)
         rating = self.ratings[at] if at is not None else None
         return None if rating is None or isnan(rating) else rating
 
     def pack(self) -> bytes:
         """Write the list as bytes for `read_ratings`, to continue it elsewhere."""
-        return json.dumps(self.ids).encode() + b"\n" + self.state.pack()
+        return json.dumps(self.ids).encode() + b"\n" + self._state.pack()
+
+
+class PoolFit(CoreRecord, frozen=True):
+    """All games of a table fitted at once."""
+
+    ids: list[Any]
+    """The ids, by the position that the records of the fit have as `person`."""
+    fit: FittedPool
+    """The ratings with their errors."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """Give both in turn, for scripts that unpack the answer."""
+        return iter((self.ids, self.fit))
 
 
 def rate_columns(
     system: str,
-    table: GameTable,
-    settings: PoolSettings = PoolSettings(),  # noqa: B008 - a tuple
-    previous: PoolRatings | None = None,
+    table: GameTable | Problem,
+    settings: PoolSettings = PoolSettings(),  # noqa: B008 - it cannot be changed
+    previous: PoolRatings | Problem | None = None,
     opening: Mapping[Any, float] = _NO_OPENING,
 ) -> PoolRatings | Problem:
     """Rate the games of a table in the order of their days.
@@ -104,22 +135,52 @@ def rate_columns(
     `system` takes the place of the one in the settings. `previous` is the answer for
     the time before: it is continued in place, so that a pool larger than memory is
     rated table by table; a batch, such as a month, must not be divided. `opening` has
-    the ratings of players who have one before their first game.
+    the ratings of players who have one before their first game. A Problem is passed
+    through.
     """
-    people = previous.people if previous else People.make()
-    index = previous.positions if previous else {}
+    if problem := _check(system, table, settings, previous):
+        return problem
+    require_type("opening", opening, Mapping, "a mapping of ids to ratings")
+    assert isinstance(table, GameTable)
+    assert not isinstance(previous, Problem)
+    people = previous._people if previous else People.make()
+    index = previous._positions if previous else {}
     columns = read_columns(table, people, index, opening)
     if isinstance(columns, Problem):
         return columns
-    state = previous.state if previous else None
+    state = previous._state if previous else None
     found = rate_pool(people, *columns, settings._replace(system=system), state=state)
     if isinstance(found, Problem):
         return found
     return _make_ratings(index, people, found.state)
 
 
+def _check(
+    system: str,
+    table: GameTable | Problem,
+    settings: PoolSettings,
+    previous: PoolRatings | Problem | None = None,
+) -> Problem | None:
+    """Check what a question about a pool has; raises TypeError."""
+    for one in (system, previous):
+        if isinstance(one, Problem):
+            return one
+    require_type("system", system, str, _SYSTEM)
+    if previous is not None:
+        require_type("previous", previous, PoolRatings, "what pool.rate returns")
+    return _check_table(table) or check_settings("settings", settings, PoolSettings)
+
+
+def _check_table(table: GameTable | Problem) -> Problem | None:
+    if isinstance(table, Problem):
+        return table
+    require_type("table", table, GameTable, "a GameTable")
+    return None
+
+
 def read_ratings(data: bytes) -> PoolRatings | Problem:
     """Read a list written by `PoolRatings.pack`, to continue it with `rate_columns`."""
+    require_type("data", data, bytes, "the bytes of PoolRatings.pack")
     head, _, rest = data.partition(b"\n")
     state = read_state(rest)
     if isinstance(state, Problem):
@@ -128,7 +189,7 @@ def read_ratings(data: bytes) -> PoolRatings | Problem:
         ids = json.loads(head)
     except ValueError:
         ids = []
-    if len(ids) != len(state.ratings):
+    if not isinstance(ids, list) or len(ids) != len(state.ratings):
         return Problem("state", "state: these bytes are not a saved list of a pool")
     people = People.make()
     for id in ids:
@@ -145,40 +206,56 @@ def _make_ratings(
         rds=state.rds,
         volatilities=state.volatilities,
         games=state.games,
-        people=people,
-        state=state,
-        positions=positions,
+        _people=people,
+        _state=state,
+        _positions=positions,
     )
 
 
 def fit_columns(
-    table: GameTable,
-    settings: FitSettings = FitSettings(),  # noqa: B008 - a tuple
+    table: GameTable | Problem,
+    settings: FitSettings = FitSettings(),  # noqa: B008 - it cannot be changed
     dynamic: bool = False,
-) -> tuple[list[Any], FittedPool] | Problem:
-    """Fit all games of a table at once; return the ids by person, and the fit.
+) -> PoolFit | Problem:
+    """Fit all games of a table at once: the most likely ratings, with their errors.
 
     The anchors of the settings are by position in the ids, which are in the order of
-    `sorted` for ids of one kind.
+    `sorted` for ids of one kind. With `dynamic` each player has a rating for each day
+    of play. A Problem is passed through.
     """
+    problem = _check_table(table) or check_settings("settings", settings, FitSettings)
+    if problem:
+        return problem
+    require_type("dynamic", dynamic, bool, "True or False")
+    assert isinstance(table, GameTable)
     people, index = People.make(), dict[Any, int]()
     columns = read_columns(table, people, index, _NO_OPENING)
     if isinstance(columns, Problem):
         return columns
     fit = fit_history if dynamic else fit_pool
     found = fit(people, *columns, settings)
-    return found if isinstance(found, Problem) else (list(index), found)
+    return found if isinstance(found, Problem) else PoolFit(list(index), found)
+
+
+#: What a script compares a system with: its files state no ratings.
+_USUAL = QualitySettings(systems=("pool", "fit", "points", "half"))
 
 
 def measure_columns(
     system: str,
-    table: GameTable,
-    settings: PoolSettings = PoolSettings(),  # noqa: B008 - a tuple
-    options: QualitySettings = QualitySettings(  # noqa: B008 - a tuple
-        systems=("pool", "fit", "points", "half")
-    ),
+    table: GameTable | Problem,
+    settings: PoolSettings = PoolSettings(),  # noqa: B008 - it cannot be changed
+    options: QualitySettings = _USUAL,
 ) -> PoolQuality | Problem:
-    """Compare the predictions of a system with the results of later games."""
+    """Compare the predictions of a system with the results of later games.
+
+    A Problem is passed through.
+    """
+    problem = _check(system, table, settings)
+    problem = problem or check_settings("options", options, QualitySettings)
+    if problem:
+        return problem
+    assert isinstance(table, GameTable)
     people = People.make()
     columns = read_columns(table, people, {}, _NO_OPENING)
     if isinstance(columns, Problem):
@@ -187,92 +264,30 @@ def measure_columns(
     return measure_quality(people, *columns, rules, options)
 
 
-def read_columns(
-    table: GameTable,
-    people: People,
-    index: dict[Any, int],
-    opening: Mapping[Any, float],
-) -> tuple[Events, Games] | Problem:
-    """Make the columns of a pool; append new players to `people` and `index`."""
-    white, black, score, day, event, rounds = map(_read_column, astuple(table))
-    if problem := _check_table(white, black, score, day, event, rounds):
+def compare_columns(
+    system: str,
+    table: GameTable | Problem,
+    candidates: Mapping[str, PoolSettings],
+    options: QualitySettings = _USUAL,
+) -> PoolQuality | Problem:
+    """Compare the predictions of settings, such as those with several K, by name.
+
+    ``systems`` of the answer has a row for each of the `candidates`, which need one
+    period; ``differences`` say which of two predicts better, with a standard error.
+    """
+    require_type("candidates", candidates, Mapping, "a mapping of names to settings")
+    rules: dict[str, PoolSettings] = {}
+    for name, settings in candidates.items():
+        if problem := _check(system, table, settings):
+            return problem
+        rules[str(name)] = settings._replace(system=system)
+    problem = _check_table(table)
+    problem = problem or check_settings("options", options, QualitySettings)
+    if problem:
         return problem
-    halves = list(map(mul, score, repeat(2)))
-    if not set(halves) <= _SCORES:
-        wrong = next(value for value in score if 2 * value not in _SCORES)
-        return Problem("score", f"score {wrong!r}: White's is 1, 0.5 or 0")
-    days = _read_days(day)
-    if isinstance(days, Problem):
-        return days
-    new = {*white, *black} - index.keys()
-    for id in sorted(new, key=lambda one: (isinstance(one, str), one)):
-        index[id] = people.add(str(id), rating=opening.get(id, 0))
-    keys: list[Any] = event or days
-    places = {key: at for at, key in enumerate(dict.fromkeys(keys))}
-    spans: dict[Any, tuple[int, int]] = {}
-    for key, one in dict.fromkeys(zip(keys, days, strict=True)):
-        low, high = spans.get(key, (one, one))
-        spans[key] = min(low, one), max(high, one)
-    events = Events.make()
-    for key, at in places.items():
-        events.add(at + 1, *spans[key], name=str(key) if event else "")
-    games = Games(
-        events=array("i", map(places.__getitem__, keys)),
-        rounds=array("i", rounds or repeat(1, len(white))),
-        white=array("i", map(index.__getitem__, white)),
-        black=array("i", map(index.__getitem__, black)),
-        half_points=bytearray(map(int, halves)),
-        flags=bytearray([make_flags(colours_known=True)]) * len(white),
-        points=array("i", [NOT_STATED]) * len(white),
-        other_points=array("i", [NOT_STATED]) * len(white),
-    )
-    return events, games
-
-
-def _read_column(column: Any) -> list[Any]:  # noqa: ANN401 - any kind of column
-    """Make a list of Python values."""
-    if isinstance(column, list):
-        return column
-    for name in ("to_pylist", "to_list", "tolist"):
-        if hasattr(column, name):
-            return cast("list[Any]", getattr(column, name)())
-    return list(column)
-
-
-def _check_table(
-    white: list[Any],
-    black: list[Any],
-    score: list[Any],
-    day: list[Any],
-    event: list[Any],
-    rounds: list[Any],
-) -> Problem | None:
-    columns = {"black": black, "score": score, "day": day}
-    for name, optional in (("event", event), ("round", rounds)):
-        if optional:
-            columns[name] = optional
-    for name, column in columns.items():
-        if len(column) != len(white):
-            values = plural(len(column), "value")
-            text = f"{name}: {values} for {plural(len(white), 'game')}"
-            return Problem(name, text)
-    if wrong := ({*map(type, white), *map(type, black)}) - {str, int}:
-        text = f"white, black: ids are strings or whole numbers, not {wrong.pop()}"
-        return Problem("white", text)
-    if wrong := {*map(type, score)} - {int, float}:
-        return Problem("score", f"score: numbers, not {wrong.pop()}")
-    if wrong := {*map(type, rounds)} - {int}:
-        return Problem("round", f"round: whole numbers, not {wrong.pop()}")
-    return None
-
-
-def _read_days(day: list[Any]) -> list[int] | Problem:
-    """Make ordinals of dates."""
-    ordinals: dict[Any, int] = {}
-    for one in dict.fromkeys(day):
-        number = one.toordinal() if isinstance(one, date) else one
-        if not isinstance(number, int) or not 1 <= number <= _LAST_DAY:
-            text = f"a date up to {date.fromordinal(_LAST_DAY)}, or an ordinal of one"
-            return Problem("day", f"day {one!r}: {text}")
-        ordinals[one] = number
-    return list(map(ordinals.__getitem__, day))
+    assert isinstance(table, GameTable)
+    people = People.make()
+    columns = read_columns(table, people, {}, _NO_OPENING)
+    if isinstance(columns, Problem):
+        return columns
+    return compare_rules(people, *columns, rules, options)

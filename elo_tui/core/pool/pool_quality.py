@@ -39,6 +39,10 @@ _LOWEST, _HIGHEST = 0.001, 0.999
 _CLASSES = 5
 
 
+#: Event, White's score and the predictions of a game.
+Prediction = tuple[int, float, list[float]]
+
+
 class QualitySettings(CoreRecord, frozen=True):
     """The options of ``pool quality``."""
 
@@ -126,6 +130,47 @@ def measure_quality(
 
     The joint fit of each event takes its steps by `find_step`, if there is one.
     """
+    table = people, events, games
+    systems = _choose_systems(settings, events)
+    found = _predict_games(table, rules, settings, progress, find_step)
+    return found if isinstance(found, Problem) else _sum_up(systems, found)
+
+
+def compare_rules(
+    people: People,
+    events: Events,
+    games: Games,
+    candidates: Mapping[str, PoolSettings],
+    settings: QualitySettings = QualitySettings(),  # noqa: B008 - it cannot be changed
+) -> PoolQuality | Problem:
+    """Compare the predictions of several rules, by name, on the same games."""
+    alone = settings._replace(systems=("pool",))
+    columns: list[list[Prediction]] = []
+    for rules in candidates.values():
+        found = _predict_games((people, events, games), rules, alone)
+        if isinstance(found, Problem):
+            return found
+        columns.append(found)
+    if len({rules.period or "" for rules in candidates.values()}) > 1:
+        return Problem("period", "period: rules are compared with one and the same")
+    if len({len(one) for one in columns}) != 1:
+        return Problem("settings", "settings: they do not predict the same games")
+    joined = [
+        (rows[0][0], rows[0][1], [guesses[0] for _, _, guesses in rows])
+        for rows in zip(*columns, strict=True)
+    ]
+    return _sum_up(tuple(candidates), joined)
+
+
+def _predict_games(
+    table: tuple[People, Events, Games],
+    rules: Rules | PoolSettings,
+    settings: QualitySettings,
+    progress: Progress | None = None,
+    find_step: FindStep | None = None,
+) -> list[Prediction] | Problem:
+    """Predict the games that count, each from the facts before its event."""
+    people, events, games = table
     dated = check_rules(rules)
     if isinstance(dated, Problem):
         return dated
@@ -143,7 +188,7 @@ def measure_quality(
     learners = [LEARNERS[name](options) for name in systems]
     #: Rated games of each person before the event.
     played = [0] * len(people.ids)
-    outcomes: list[tuple[int, float, list[float]]] = []
+    outcomes: list[Prediction] = []
     parts = divide_work(dated, people, events, games, batches, state)
     for done, (work, _) in enumerate(parts, start=1):
         if problem := check_games(work):
@@ -168,7 +213,7 @@ def measure_quality(
             return found
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
-    return _sum_up(systems, outcomes)
+    return outcomes
 
 
 def _choose_systems(settings: QualitySettings, events: Events) -> tuple[str, ...]:
@@ -199,7 +244,7 @@ def _predict_event(
     played: Sequence[int],
     least: int,
     margin: str,
-) -> list[tuple[int, float, list[float]]]:
+) -> list[Prediction]:
     """List event, White's score and the predictions of each game that counts."""
     found = []
     rows = zip(games.events, games.white, games.black, games.flags, strict=True)
@@ -215,9 +260,7 @@ def _predict_event(
     return found
 
 
-def _sum_up(
-    names: Sequence[str], outcomes: Sequence[tuple[int, float, list[float]]]
-) -> PoolQuality:
+def _sum_up(names: Sequence[str], outcomes: Sequence[Prediction]) -> PoolQuality:
     losses: dict[str, list[float]] = {}
     systems = []
     for at, name in enumerate(names):

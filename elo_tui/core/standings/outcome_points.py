@@ -75,7 +75,10 @@ Meetings = dict[int, tuple[int, tuple[int, ...]]]
 
 
 class ScoreTable:
-    """One outcome; players and rounds are identified by their indices in the event."""
+    """One outcome; players and rounds are identified by their indices in the event.
+
+    Scripts hand it on: its attributes are internal.
+    """
 
     def __init__(self, field: TieBreakEvent) -> None:
         self.field = field

@@ -83,12 +83,12 @@ class EcfSystem:
 
     def edition(self, terms: Terms) -> str | Problem:
         # a junior's K and a newcomer's nominal opponent depend on the year
-        return NO_DATE if terms.date == date.min else EDITION
+        return NO_DATE if terms.first_day == date.min else EDITION
 
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        if terms.date == date.min:
+        if terms.first_day == date.min:
             return NO_DATE
         if not player.rating:
             return _rate_first(player, games, terms)
@@ -191,7 +191,9 @@ def _replace_opponent(game: Game, rating: int, games: int) -> Game:
 
 def _age(player: Player, terms: Terms) -> int | None:
     """Return the age by the years alone; the day that decides is not published."""
-    return None if player.birth_year is None else terms.date.year - player.birth_year
+    return (
+        None if player.birth_year is None else terms.first_day.year - player.birth_year
+    )
 
 
 def _rate_first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:

@@ -76,11 +76,18 @@ def find_edition(
 ) -> _AnEdition | Problem:
     """Find the edition in force on a day; `editions` are sorted, newest first.
 
-    `missing` is returned for a day that was not given (`date.min`).
+    `missing` is returned for the earliest day, as `Terms` has for one not given.
     """
     if day == date.min:
         return missing
     return next((one for one in editions if day >= one.since), too_early)
+
+
+def compute_age(player: Player, terms: Terms) -> int | None:
+    """Return the age in the year in which the event ends, None if unknown."""
+    if player.birth_year is None:
+        return None
+    return terms.last_day.year - player.birth_year
 
 
 #: A rating in whole points, or one that stays unrounded.

@@ -58,7 +58,7 @@ _TOO_EARLY = Problem(
 @remember_terms
 def edition_for(terms: Terms) -> DwzEdition | Problem:
     """Find the edition in force on the last day of the event."""
-    return find_edition(EDITIONS, terms.event_end, NO_EVENT_END, _TOO_EARLY)
+    return find_edition(EDITIONS, terms.last_day, NO_EVENT_END, _TOO_EARLY)
 
 
 CONVERSION_DAY = date(2026, 6, 8)

@@ -19,11 +19,10 @@ from elo_tui.core.model import (
     RatedEvent,
     Step,
     Terms,
-    compute_age,
 )
 from elo_tui.core.systems.dwz.dwz_editions import DwzEdition
 from elo_tui.core.systems.dwz.first import count_surplus, expected_score
-from elo_tui.core.systems.sums import product_places, rate_rounds
+from elo_tui.core.systems.sums import compute_age, product_places, rate_rounds
 from elo_tui.core.text.figures import (
     count_decimals,
     format_change,

@@ -17,7 +17,6 @@ from elo_tui.core.model import (
     RatedEvent,
     Step,
     Terms,
-    compute_age,
 )
 from elo_tui.core.systems.dwz.dwz_editions import (
     Constants,
@@ -25,7 +24,7 @@ from elo_tui.core.systems.dwz.dwz_editions import (
     convert_dwz,
 )
 from elo_tui.core.systems.dwz.first import LOWEST, count_surplus, expected_score
-from elo_tui.core.systems.sums import product_places, rate_rounds
+from elo_tui.core.systems.sums import compute_age, product_places, rate_rounds
 from elo_tui.core.text.figures import (
     format_change,
     format_number,

@@ -138,7 +138,7 @@ def editions(pool: Pool) -> tuple[Edition, ...]:
 @remember_terms
 def edition_for(terms: Terms) -> Edition | Problem:
     """Find the edition in force on the first day of the event."""
-    return find_edition(editions(terms.pool), terms.date, _NO_DATE, _TOO_EARLY)
+    return find_edition(editions(terms.pool), terms.first_day, _NO_DATE, _TOO_EARLY)
 
 
 @remember_terms
@@ -147,7 +147,7 @@ def find_editions(terms: Terms) -> tuple[Edition | Problem, Edition | None]:
 
     The second is None for most events.
     """
-    last = replace(terms, date=max(terms.date, terms.event_end))
+    last = replace(terms, date=max(terms.first_day, terms.last_day))
     first, later = edition_for(terms), edition_for(last)
     return first, None if later is first or isinstance(later, Problem) else later
 
@@ -179,5 +179,5 @@ def k_list_day(terms: Terms) -> date:
 
     The ratings are those of the list at the start of the event, which can differ.
     """
-    last = max(terms.date, terms.event_end)
+    last = max(terms.first_day, terms.last_day)
     return (event_list_day(last) - timedelta(days=1)).replace(day=1)

@@ -175,7 +175,7 @@ def _is_grown_up_on_list(player: Player, terms: Terms) -> bool:
     born = player.birth_year
     if born is None or player.rating >= _JUNIOR_BELOW:
         return False
-    return terms.date.year - born <= _JUNIOR_AGE < k_list_day(terms).year - born
+    return terms.first_day.year - born <= _JUNIOR_AGE < k_list_day(terms).year - born
 
 
 def _explain_new_year(player: Player, terms: Terms) -> str:
@@ -250,7 +250,7 @@ def _foresee_next_list(
     games: int,
     new_ratings: Sequence[tuple[int | None, float]],
 ) -> tuple[KAhead, ...]:
-    later = replace(terms, date=event_list_day(max(terms.date, terms.event_end)))
+    later = replace(terms, date=event_list_day(max(terms.first_day, terms.last_day)))
     after = edition_for(later)
     if isinstance(after, Problem):
         return ()
@@ -286,7 +286,7 @@ def _explain_fall(player: Player, later: Terms, value: float) -> str:
     born, before = player.birth_year, player.games_played
     young = player.rating < _JUNIOR_BELOW and not player.reached_2300
     if born is not None and young:
-        if later.date.year - born <= _JUNIOR_AGE:
+        if later.first_day.year - born <= _JUNIOR_AGE:
             return f"{_JUNIOR_BELOW} is reached"
         if before is None:
             return too_old

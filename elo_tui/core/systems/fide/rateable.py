@@ -59,7 +59,7 @@ def is_rated_by_time(event: RatedEvent) -> bool:
 def _check_floor(
     events: Sequence[RatedEvent], terms: Terms, edition: Edition
 ) -> Iterator[str]:
-    floor, sentence = describe_floor(terms.date)
+    floor, sentence = describe_floor(terms.first_day)
     own = (event.player.rating for event in events)
     met = (row.game.opponent or 0 for event in events for row in event.games)
     low = sorted({rating for rating in (*own, *met) if 0 < rating < floor})
@@ -102,7 +102,7 @@ def _check_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
 
 def may_be_approved(terms: Terms) -> bool:
     """Whether the Council's decision for 2026 may hold for a time control."""
-    return terms.date.year == APPROVED_YEAR and needs_approval(terms.control)
+    return terms.first_day.year == APPROVED_YEAR and needs_approval(terms.control)
 
 
 def _check_standard(

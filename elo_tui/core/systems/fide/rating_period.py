@@ -169,7 +169,7 @@ def _read_entries(
     """Complete each tournament with its own rating, day and edition."""
     entries = []
     for own, games, day in zip(
-        players, events, days or [terms.date] * len(events), strict=True
+        players, events, days or [terms.first_day] * len(events), strict=True
     ):
         if problem := find_k_fault(own):
             return problem

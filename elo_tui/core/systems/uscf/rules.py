@@ -16,10 +16,14 @@ from elo_tui.core.model import (
     Problem,
     Result,
     Terms,
-    compute_age,
 )
 from elo_tui.core.same_opponent import name_same_opponent
-from elo_tui.core.systems.sums import NO_EVENT_END, find_edition, remember_terms
+from elo_tui.core.systems.sums import (
+    NO_EVENT_END,
+    compute_age,
+    find_edition,
+    remember_terms,
+)
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
     BONUS_GAMES,
@@ -70,7 +74,7 @@ _TOO_EARLY = Problem(
 @remember_terms
 def bonus_constant(terms: Terms) -> BonusConstant | Problem:
     """Find B for the last day of the event."""
-    return find_edition(BONUS_CONSTANTS, terms.event_end, NO_EVENT_END, _TOO_EARLY)
+    return find_edition(BONUS_CONSTANTS, terms.last_day, NO_EVENT_END, _TOO_EARLY)
 
 
 def find_fault(player: Player, terms: Terms) -> Problem | None:
@@ -81,7 +85,7 @@ def find_fault(player: Player, terms: Terms) -> Problem | None:
     if player.provisional == 0 and player.games_played is None:
         text = "games: how many are behind the provisional rating? as in 1545/P13"
         return Problem("games_played", text, True)
-    if player.birth_year is not None and player.birth_year > terms.event_end.year:
+    if player.birth_year is not None and player.birth_year > terms.last_day.year:
         return Problem("birth_year", "birth year: not after the end of the event")
     return None
 
@@ -107,7 +111,7 @@ def _convert(player: Player, terms: Terms) -> tuple[Initial, str] | None:
     if player.rating:
         return None
     if player.fide_rating:
-        made = convert_fide(player.fide_rating, terms.event_end)
+        made = convert_fide(player.fide_rating, terms.last_day)
         return made, f"FIDE {player.fide_rating}"
     if player.cfc_rating:
         return convert_cfc(player.cfc_rating), f"CFC {player.cfc_rating}"

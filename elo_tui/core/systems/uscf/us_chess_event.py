@@ -16,9 +16,8 @@ from elo_tui.core.model import (
     RatedEvent,
     Record,
     Terms,
-    compute_age,
 )
-from elo_tui.core.systems.sums import PlayerRounds
+from elo_tui.core.systems.sums import PlayerRounds, compute_age
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
     BONUS_MEETINGS,

@@ -286,7 +286,7 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         return found
     if basis.system not in seasons.SYSTEMS:
         return found._replace(missing=_NO_SEASON)
-    last = max(basis.terms.date, basis.terms.event_end)
+    last = max(basis.terms.first_day, basis.terms.last_day)
     if not date.min < last < date.max - _YEAR:
         return found._replace(missing=_NO_DATE)
     performance = values["performance"]
