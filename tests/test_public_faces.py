@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import array
 import ast
 import inspect
 import re
@@ -10,8 +9,7 @@ import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
-from typing import Any, get_args, get_origin, get_type_hints
-from unittest.mock import patch
+from typing import get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -86,29 +84,22 @@ def list_classes(hint: object) -> Iterator[type]:
         yield hint
 
 
-def read_hints(thing: Any) -> dict[str, Any]:  # noqa: ANN401 - class or function
-    # before 3.12 an array has no kind in an annotation that is evaluated
-    with patch.object(array, "array", list, create=True):
-        spaces = {"array": list}
-        return get_type_hints(thing, localns=spaces)
-
-
 def list_hints(name: str, thing: object) -> Iterator[tuple[str, object]]:
     """What a public thing takes, returns or holds: where, and the annotation."""
     if isinstance(thing, FunctionType):
-        for part, hint in read_hints(thing).items():
+        for part, hint in get_type_hints(thing).items():
             yield f"{name}({part})", hint
     elif isinstance(thing, tuple):
         for one in thing:
             yield name, type(one)
     elif isinstance(thing, type):
-        for field, hint in read_hints(thing).items():
+        for field, hint in get_type_hints(thing).items():
             if not field.startswith("_"):
                 yield f"{name}.{field}", hint
         for part, one in vars(thing).items():
             made = one.fget if isinstance(one, property) else one
             if not part.startswith("_") and isinstance(made, FunctionType):
-                for at, hint in read_hints(made).items():
+                for at, hint in get_type_hints(made).items():
                     yield f"{name}.{part}({at})", hint
 
 

@@ -10,7 +10,7 @@ import json
 from array import array
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from math import isnan
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from elo_tui.core.arguments import check_event, check_settings, require_type
 from elo_tui.core.events.crosstable import Crosstable
@@ -28,6 +28,13 @@ from elo_tui.core.pool.pool_quality import (
 from elo_tui.core.pool.pool_rating import rate_pool
 from elo_tui.core.pool.pool_state import State, read_state
 from elo_tui.core.pool.table_columns import read_columns
+
+if TYPE_CHECKING:
+    Reals: TypeAlias = array[float]
+    Counts: TypeAlias = array[int]
+else:
+    # before Python 3.12 an array has no kind where annotations are evaluated
+    Reals = Counts = array
 
 _NO_OPENING: Mapping[Any, float] = {}
 _SYSTEM = "a key of a system with pools, such as 'elo'"
@@ -86,13 +93,13 @@ class PoolRatings(CoreRecord, frozen=True):
 
     ids: list[Any]
     """As given; only those on the list have a rating that is a number."""
-    ratings: array[float]
+    ratings: Reals
     """The rating of each player, points; not a number for one not on the list."""
-    rds: array[float]
+    rds: Reals
     """The rating deviation of each player, points; 0 in systems without."""
-    volatilities: array[float]
+    volatilities: Reals
     """The volatility of each player; 0 in systems without."""
-    games: array[int]
+    games: Counts
     """The number of rated games of each player."""
     _people: People
     _state: State
