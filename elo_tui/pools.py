@@ -13,7 +13,7 @@ from math import isnan
 from os import PathLike, fspath
 from pathlib import Path
 
-from elo_tui.core.arguments import check_settings, require_type
+from elo_tui.core.argument_checks import check_settings, require_type
 from elo_tui.core.events.crosstable import note_text
 from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.pool.game_columns import PoolSettings, complete_settings

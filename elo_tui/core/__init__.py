@@ -37,7 +37,7 @@ from elo_tui.core.model import (
 from elo_tui.core.systems import SYSTEMS, RatingSystem, SystemRow
 
 if TYPE_CHECKING:
-    from elo_tui.core.arguments import require
+    from elo_tui.core.argument_checks import require
     from elo_tui.core.days import DayRange
     from elo_tui.core.event_library import (
         compute_chances,
@@ -207,7 +207,7 @@ __all__ = [
 _ON_FIRST_USE = {
     name: module
     for module, names in {
-        "arguments": "require",
+        "argument_checks": "require",
         "days": "DayRange",
         "event_library": "compute_chances rank_players rank_teams rate_event"
         " rate_period",

@@ -12,7 +12,7 @@ from datetime import date
 from msgspec.structs import replace
 
 from elo_tui.core import record_checks, systems
-from elo_tui.core.arguments import check_event, require_type
+from elo_tui.core.argument_checks import check_event, require_type
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.event_ratings import EventRatings, rate_crosstable
 from elo_tui.core.events.reading import get_control

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import astuple
 
 from elo_tui.core import record_checks
-from elo_tui.core.arguments import find_fault
+from elo_tui.core.argument_checks import find_fault
 from elo_tui.core.forecast import distribution, odds_models, planner
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly
 from elo_tui.core.forecast.next_games import Rival, compare_rivals

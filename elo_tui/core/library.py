@@ -101,14 +101,14 @@ def load_checked(system: object) -> RatingSystem | Problem:
 
 def event_problem(event: object) -> Problem | None:
     """Explain why something is no rated event; None if it is one."""
-    from elo_tui.core import arguments, record_checks
+    from elo_tui.core import argument_checks, record_checks
 
     problem = record_checks.check_value("event", event, record_checks.EVENT)
     if problem:
         return problem
     assert isinstance(event, RatedEvent)
     return (
-        arguments.find_fault(event)
+        argument_checks.find_fault(event)
         or record_checks.check_value("system", event.system, record_checks.SYSTEM)
         or record_checks.check_record(event.player, Player)
         or record_checks.check_list([one.game for one in event.games], Game, "game")

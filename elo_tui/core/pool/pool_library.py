@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from math import isnan
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from elo_tui.core.arguments import check_event, check_settings, require_type
+from elo_tui.core.argument_checks import check_event, check_settings, require_type
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.pool.dynamic_fit import fit_history
