@@ -352,8 +352,8 @@ class ByOrder(CoreRecord, frozen=True):
 class RatedEvent(CoreRecord, frozen=True):
     """All rounds of one player, and their sums.
 
-    ``half_points`` counts every round; ``games``, ``score_halves`` and ``expected``
-    only the rated ones. A first rating has nothing to change: its expected score and
+    ``half_points`` counts every round; ``rated_half_points`` and ``expected`` only the
+    rated ones. A first rating has nothing to change: its expected score and
     changes are 0.
     """
 
@@ -374,7 +374,7 @@ class RatedEvent(CoreRecord, frozen=True):
     rated_games: int
     """The number of rated games."""
     score_halves: int
-    """The score of the rated games, half points."""
+    """`rated_half_points`, as it was called until 0.2."""
     expected: float
     """The expected score of the rated games, points."""
     change: float
@@ -418,15 +418,15 @@ class RatedEvent(CoreRecord, frozen=True):
     floor, or games that are too few to be official."""
 
     @property
+    def rated_half_points(self) -> int:
+        """The score of the rated games, half points."""
+        return self.score_halves
+
+    @property
     def opponents(self) -> tuple[int, ...]:
         """The opponents' ratings of the rated games."""
-        return tuple(
-            [
-                row.game.opponent
-                for row in self.games
-                if not row.reason and row.game.opponent is not None
-            ]
-        )
+        met = [row.game.opponent for row in self.games if not row.reason]
+        return tuple([rating for rating in met if rating is not None])
 
     @property
     def average_opponents(self) -> int | None:

@@ -97,9 +97,9 @@ class ScoreChances(CoreRecord, frozen=True):
         """The mean of the score, half points."""
         return sum(2 * game.expected for game in self.odds)
 
-    def probability_from(self, halves: int) -> float:
+    def probability_from(self, half_points: int) -> float:
         """Return the probability of this many half points or more, 0 to 1."""
-        return sum(self.scores[max(0, halves) :])
+        return sum(self.scores[max(0, half_points) :])
 
     def probability_of(self, results: Sequence[int]) -> float:
         """Return the probability of exactly these half points, 0 to 1."""
