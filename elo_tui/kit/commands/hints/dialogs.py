@@ -214,11 +214,13 @@ Rating, title, year of birth and the rest can be added at any time.
 Ann 1-0 Ben, Ann - Ben ½, Ann beat Ben; beginnings of names are enough
 A line is a game, with the beginnings of two names and the result between them or at the
 end: ann 1 ben for 1-0, ann 0 ben for 0-1, ann = ben for a draw. Tab takes the name that
-is offered first, Enter adds the line; if several names begin so, it asks which. A day
+is offered first, Enter adds the line; if several names begin so, it asks which. People
+of one name have their id behind it, Ann Berg/1002, as a new name has no digit. A day
 or Round 2 alone on a line holds for the lines after it. Every change is seen
 while you type. An empty line ends the evening: it becomes an event, with these lines as
-its file. Several lines can be pasted; the path of a file, typed instead, is read. On a
-line moved to 1 = 0 is its result, and Enter takes it up to be changed.
+its file; left before, the lines stay typed, and are a draft once you quit. Several
+lines can be pasted; the path of a file, typed instead, is read. On a line moved to
+1 = 0 is its result, and Enter takes it up to be changed.
 > evening.split: A result such as 3-1 is one game by its score; {key} makes it four.
 > evening.undo: {key} takes the newest line back.
 
