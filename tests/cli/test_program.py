@@ -69,6 +69,15 @@ def test_without_a_terminal_it_says_so(arguments: tuple[str, ...]) -> None:
     assert ended.stderr.endswith(f"; {instead}\n")
 
 
+def test_textual_serve_is_refused_in_a_sentence() -> None:
+    served = environment(TEXTUAL_DRIVER="textual.drivers.web_driver:WebDriver")
+    ended = run(env=served)
+    assert ended.code == 2
+    assert ended.stderr.startswith("Error: elo-tui is not served by textual serve")
+    assert "docs/browser.md" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
 @pytest.mark.parametrize("arguments", WITH_SCREEN)
 @pytest.mark.parametrize(
     ("term", "state"), [("dumb", "TERM is dumb"), ("", "TERM is not set")]

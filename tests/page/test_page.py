@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.page.opened_page import HOME, NEEDS, PAGE, load_build, opened
+from tests.page.opened_page import HOME, NEEDS, opened
 from tests.pty.pty_app import ENTER, F2
 
 pytestmark = NEEDS
@@ -46,10 +46,3 @@ async def test_the_page_works_without_a_network(tmp_path: Path) -> None:
         await tab.call("Page.reload")
         await tab.until(lambda rows: not any(rows))
         await tab.until_shown(HOME)
-
-
-def test_its_parts_are_small_and_have_their_licences() -> None:
-    assert load_build().report_sizes(Path(PAGE)) < 10_000_000
-    licences = (Path(PAGE) / "licences.txt").read_text()
-    for name in ("Mozilla Public License", "PSF License", "xterm", "textual", "chess"):
-        assert name in licences
