@@ -20,6 +20,9 @@ os.chdir("/work/project")
 
 import pytest
 
+from elo_tui.readers import plain_markup
+
+plain_markup.replace_lxml()
 int(pytest.main(["-q", "-m", "fast", "-p", "no:cacheprovider", *tests]))
 `);
 process.exit(status);
