@@ -200,7 +200,8 @@ def _read_round_robin(table: Table, event: EventFacts, notes: list[Note]) -> Cro
     if len(table.rows) != len(places):
         rows = plural(len(table.rows), "player")
         text = f"a round robin of {len(places)} with {rows}"
-        text += "; what names no opponents, as the page of a team does, is not rated"
+        text += "; what names no opponents, as the page of a team does, is not rated:"
+        text += " save the pairings by board"
         raise SourceRefused(text, table.line)
     # the columns follow the order of the rows, whether by number or by rank
     numbers = _choose_numbers(table, [() for _ in table.rows], notes)
