@@ -33,8 +33,14 @@ def folders() -> list[str]:
 
 
 def samples(folder: str) -> Iterator[Path]:
-    """The samples of a folder and of those in it, by name."""
-    return filter(_is_sample, sorted(Path(folder).rglob("*")))
+    """The samples of a folder and of those in it, by name.
+
+    A copy in `tests/vectors` is none where its original is another sample.
+    """
+    for path in filter(_is_sample, sorted(Path(folder).rglob("*"))):
+        is_copy = path.is_relative_to(VECTORS)
+        if not is_copy or not ((SHARED / "data" / path.relative_to(VECTORS)).is_file()):
+            yield path
 
 
 @cache

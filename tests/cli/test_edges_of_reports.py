@@ -13,7 +13,7 @@ import pytest
 from elo_tui.session.paths import DATA_VARIABLE
 from tests.cli.answers import answer, data, refusal
 from tests.readers.trf_text import player
-from tests.shared import SHARED, needs, read_json
+from tests.shared import file, needs, read_json
 
 VECTORS = "vectors/edges.json"
 WILD = "data/trf_wild"
@@ -21,7 +21,7 @@ WILD = "data/trf_wild"
 
 def each_case(prefix: str) -> Callable[[Any], Any]:
     """Run a test for each case whose id begins like this."""
-    known = read_json(VECTORS)["cases"] if (SHARED / VECTORS).is_file() else []
+    known = read_json(VECTORS)["cases"] if file(VECTORS).is_file() else []
     cases = [case for case in known if case["id"].rstrip("0123456789") == prefix]
     marks = pytest.mark.parametrize("case", cases, ids=[case["id"] for case in cases])
     return lambda test: needs(VECTORS)(marks(test))
@@ -76,7 +76,7 @@ def test_the_time_control_decides_the_pool(case: dict[str, Any]) -> None:
 
 @needs(f"{WILD}/wild_time_controls.list.csv")
 def test_time_controls_in_words() -> None:
-    with (SHARED / WILD / "wild_time_controls.list.csv").open(newline="") as rows:
+    with file(f"{WILD}/wild_time_controls.list.csv").open(newline="") as rows:
         for row in csv.DictReader(rows):
             text = report("042 2026/06/01", f"122 {row['record_122']}")
             found = data("read", "-", stdin=text)
@@ -91,9 +91,9 @@ def test_time_controls_in_words() -> None:
 
 @needs(f"{WILD}/wild_dates.list.csv")
 def test_dates_of_real_reports() -> None:
-    with (SHARED / WILD / "wild_dates.list.csv").open(newline="") as rows:
+    with file(f"{WILD}/wild_dates.list.csv").open(newline="") as rows:
         for row in csv.DictReader(rows):
-            found = data("read", str(SHARED / WILD / row["file"]))
+            found = data("read", str(file(f"{WILD}/{row['file']}")))
             event = found["event"]
             expected = [None if row[day] == "?" else row[day] for day in DAYS]
             assert [event[day] for day in DAYS] == expected
@@ -113,10 +113,10 @@ def test_the_journal_takes_what_a_page_of_calculations_states(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
-    page = str(SHARED / _PAGE)
+    page = str(file(_PAGE))
     answer("journal", "profile", "add", "Aster, Ann")
     # facts/formats.md 8: the first row of the expected file
-    with (SHARED / f"{_PAGE}.expected.csv").open(newline="") as rows:
+    with file(f"{_PAGE}.expected.csv").open(newline="") as rows:
         stated = next(row for row in csv.DictReader(rows) if row["kind"] == "event")
     data("journal", "add", page)
     track = next(

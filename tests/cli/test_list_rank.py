@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from elo_tui.session import paths
+from tests import shared
 from tests.cli.answers import answer, data, refusal
-from tests.shared import SHARED, needs
+from tests.shared import needs
 from tests.store.lists.made import combined, row
 
 PEOPLE = combined(
@@ -39,7 +40,7 @@ def test_without_a_list(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
 
 
 def _cases() -> list[dict[str, Any]]:
-    file = SHARED / "vectors/rank.json"
+    file = shared.file("vectors/rank.json")
     if not file.is_file():
         return []
     cases: list[dict[str, Any]] = json.loads(file.read_text())["cases"]
@@ -50,7 +51,7 @@ def _cases() -> list[dict[str, Any]]:
 def test_counted_by_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Ranks of the reference list, counted independently."""
     monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
-    file = SHARED / "vectors/rank_list.txt"
+    file = shared.file("vectors/rank_list.txt")
     answer("list", "import", str(file), "--date", "2026-11-01")
     for case in _cases():
         options = [f"--{name}={value}" for name, value in case["options"].items()]

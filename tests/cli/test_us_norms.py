@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from tests.cli.answers import data
-from tests.shared import SHARED, needs
+from tests.shared import file, needs
 
 _CALL = ("event", "--system", "uscf", "--rating", "1500", "--event-end", "2026-01-10")
 _HEADER = "opponent_rating,score,name\n"
@@ -30,7 +30,7 @@ def _csv(case: dict[str, Any]) -> str:
 
 @needs("vectors/us_norms.json")
 def test_equal_to_the_reference() -> None:
-    cases = json.loads((SHARED / "vectors/us_norms.json").read_text())["cases"]
+    cases = json.loads(file("vectors/us_norms.json").read_text())["cases"]
     for case in cases:
         found = _norms(_csv(case))
         assert found["highest"] == case["highest"], case["id"]

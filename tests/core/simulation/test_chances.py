@@ -34,7 +34,7 @@ from elo_tui.core.standings.standings import (
 )
 from elo_tui.readers.detect import read_data
 from tests.core.standings.boards import event
-from tests.shared import SHARED, needs
+from tests.shared import file, needs
 
 FOLDER = "vectors/simulate"
 EVENTS = (
@@ -55,7 +55,7 @@ def of(event: Crosstable, wanted: Wanted = AS_STATED, runs: int = 2000) -> Event
 
 @needs(f"{FOLDER}/model_tec.json")
 def test_the_model_as_published() -> None:
-    rows = json.loads((SHARED / FOLDER / "model_tec.json").read_text())
+    rows = json.loads(file(f"{FOLDER}/model_tec.json").read_text())
     for row in rows:
         found = compute_tec(row["white"], row["black"])
         assert found == pytest.approx((row["win"], row["draw"], row["loss"]), abs=1e-15)
@@ -132,8 +132,8 @@ def test_few_games_are_counted_and_more_are_drawn(
 
 
 def _vector(name: str) -> tuple[dict, Crosstable, Wanted]:  # type: ignore[type-arg]
-    expected = json.loads((SHARED / FOLDER / f"{name}.expected.json").read_text())
-    reading = read_data((SHARED / FOLDER / f"{name}.trf").read_bytes(), "", "")
+    expected = json.loads(file(f"{FOLDER}/{name}.expected.json").read_text())
+    reading = read_data(file(f"{FOLDER}/{name}.trf").read_bytes(), "", "")
     assert isinstance(reading, EventReading)
     codes = read_codes(expected["tie_breaks"])
     assert not isinstance(codes, Problem)
