@@ -336,6 +336,20 @@ def test_lots_agree_with_every_result_counted(
         assert other.middle == pytest.approx(one.middle, abs=8)
 
 
+def test_a_band_of_elo_by_hand() -> None:
+    # 1900 against 2000 is 1 / (1 + 10 ** .25) = .36: a win gives 20 x .64 = 12.8 on
+    # top of 20 x (4 - 2.5) = 30 of what is played
+    games = (
+        SeasonEvent(date(2026, 12, 1), 9, played=EventPlayed(4.0, 1.5)),
+        SeasonEvent(date(2026, 12, 20), 1),
+    )
+    _, band = banded(games, 2000, 1943, system="elo")
+    one = compute_odds(DRAWS, 2000, 2000)
+    assert band.rows[0][:3] == (1930, 1930, 1930)
+    assert band.rows[1][:3] == (1923, 1933, 1943)
+    assert band.rows[1].reached == pytest.approx(one.win)
+
+
 def test_who_may_leave_the_list() -> None:
     weak = replace(ADULT, rating=1405)
     _, band = banded((SeasonEvent(date(2026, 12, 1), 9, 1450),), 1350, player=weak)

@@ -50,6 +50,9 @@ def test_the_time_control_decides(control: str, regular: str, quick: str) -> Non
 
 def test_the_smaller_k_of_dual_rated_games_is_for_ratings_above_2200() -> None:
     smaller = "above 2200 K is smaller"
+    # at both ends of what is rated twice
+    assert smaller in remarks("uscf", 2201, "G/25 d5")
+    assert smaller not in remarks("uscf", 2201, "G/60 d6")
     assert smaller not in remarks("uscf", 2200, "G/60 d5")
     assert smaller in remarks("uscf", 2201, "G/60 d5")
     assert smaller not in remarks("uscf", 2201, "G/60 d5", dual=True)

@@ -79,6 +79,14 @@ def test_a_person_whose_account_is_not_there_is_read_first(tmp_path: Path) -> No
     assert journal.choose(bela)
     assert journal.people.chosen == bela
     journal.close()
+    # at the next start the one chosen last is there at once
+    third = Written(tmp_path / "elo.db")
+    journal = Journal(JournalPeople(), third.writer)
+    journal.load()
+    journal.accept(third.next(Loaded), set())
+    assert journal.people.chosen == bela
+    assert journal.people.everybody[0].name == "Anna"
+    journal.close()
 
 
 def test_a_fault_is_known_until_it_is_over(tmp_path: Path) -> None:

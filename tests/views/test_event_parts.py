@@ -221,6 +221,22 @@ def test_a_value_is_sorted_best_first_and_turned_the_same_rows() -> None:
     assert {row.team.no for row in chosen} == {2, 4}
 
 
+def test_an_event_of_teams_has_standings_of_teams_unless_players_are_chosen() -> None:
+    for event, individuals, part, shown in (
+        (TEAMS, False, "standings", True),
+        (TEAMS, True, "standings", False),
+        (TEAMS, False, "ratings", False),
+        (SWISS, False, "standings", False),
+    ):
+        state = FieldState(
+            Form(date="2026-08-14"),
+            event,
+            part=part,
+            ranking=Ranking(individuals=individuals),
+        )
+        assert evaluate_field(state).shows_teams is shown
+
+
 def test_an_assumed_result_is_said_beside_the_page() -> None:
     games = list_open_games(OPEN, None)
     ranking = Ranking()

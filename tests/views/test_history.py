@@ -136,3 +136,20 @@ def test_what_steps_share_takes_no_room_twice() -> None:
         changed = (*games[:place], Game(2000), *games[place + 1 :])
         rounds = rounds.change(TournamentState(Form(), changed))
     assert len(rounds.past) == DEPTH
+
+
+@given(OPERATIONS)
+def test_only_undo_and_redo_lead_to_a_state_of_before(
+    operations: list[str | tuple[int, str]],
+) -> None:
+    history = History(object())
+    for operation in operations:
+        before = history
+        if operation == "undo":
+            history = history.undo()
+        elif operation == "redo":
+            history = history.redo()
+        else:
+            history = history.change(object(), operation[1])
+        is_step = history is not before and operation in ("undo", "redo")
+        assert before.is_step_to(history) is is_step

@@ -25,6 +25,7 @@ from elo_tui.features.roster.view import (
     RosterSheet,
     evaluate_roster,
     explain_row,
+    summarize_roster,
 )
 from elo_tui.session import paths
 from elo_tui.session.paths import DATA_VARIABLE
@@ -202,3 +203,24 @@ def test_norms_are_explained_with_what_a_title_still_needs(sheet: RosterSheet) -
         Step("IM title", needed, "B.01 1.5"),
     )
     assert row.norms_text == "IM norm: City Open 2026-12-03"
+
+
+def test_the_sums_are_those_of_all_rows(sheet: RosterSheet) -> None:
+    assert sheet.known is not None
+    rated = [row.live for row in sheet.known if row.live is not None]
+    games = sum(row.pending_games for row in sheet.known)
+    figures = {one.name: one.text for one in summarize_roster(evaluate_roster(sheet))}
+    assert games > 0
+    assert figures["people"] == f"{len(sheet.known)}"
+    assert figures["live on average"] == f"{sum(rated) / len(rated):.0f}"
+    assert figures["pending"].endswith(f" in {games} games")
+    # FIDE's lists are of the first of a month; on 3 December the next is January's
+    assert figures["next list"] == "2027-01-01"
+    # words choose rows, not what is summed
+    assert {
+        one.name: one.text
+        for one in summarize_roster(evaluate_roster(sheet._replace(filter="xyz")))
+    } == figures
+    assert summarize_roster(evaluate_roster(RosterSheet(TODAY, (), STANDARD)))[0][
+        :2
+    ] == ("people", "0")
