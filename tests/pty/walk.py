@@ -37,7 +37,7 @@ STEPS = (
     (ESCAPE, "F4 working"),
     (F8, "Esc"),
     (ESCAPE, "F4 working"),
-    (F1, "How it computes"),
+    (F1, "name a command in the settings"),
     (ESCAPE, "F4 working"),
     (CTRL_P, "result: Copy"),
     (ESCAPE + ESCAPE, "F4 working"),
