@@ -36,6 +36,7 @@ from elo_tui.features.pool.view import (
     count_rows,
     describe_pool,
     evaluate_pool,
+    summarize_list,
 )
 from elo_tui.features.pool.working import explain_row
 from elo_tui.kit.chart_kinds import Bars, Curves
@@ -214,6 +215,25 @@ def test_movers_are_those_between_two_days(
         wrong = view(sheet, part="movers", **{name: text})
         assert [*wrong.problems] == [name]
         assert wrong.rows == []
+
+
+def test_the_sums_are_those_of_the_newest_list(
+    sheet: PoolSheet, pool: ReplayedPool
+) -> None:
+    rows = [one for one in view(sheet).rows if isinstance(one, ListedPerson)]
+    figures = {one.name: one.text for one in summarize_list(pool)}
+    best = max(rows, key=lambda one: one.rating)
+    mean = sum(one.rating for one in rows) / len(rows)
+    assert figures == {
+        "list": "2026-07-31",
+        "people": str(len(rows)),
+        "first": f"{best.rating:.0f} {best.name}",
+        "on average": f"{mean:.0f}",
+        "games": str(pool.rated_games),
+    }
+    hidden = pool._replace(private=frozenset({best.person}))
+    assert "private" in {one.name: one.text for one in summarize_list(hidden)}["first"]
+    assert summarize_list(pool._replace(lists=[])) == ()
 
 
 def test_a_pool_is_counted_without_what_was_removed(pool: ReplayedPool) -> None:

@@ -38,7 +38,10 @@ def test_what_is_new_is_said_and_the_cursor_stays_in_its_round() -> None:
     assert said == "result: round 2; new pairing: round 3"
     assert (after.cursor, after.news) == (1, (OVER, NEXT))
     assert refresh_rounds(after, after.rounds) == (after, NOTHING)
-    _, said = refresh_rounds(before, (replace(ONE, result=Result.LOSS),))
+    left, said = refresh_rounds(before, (replace(ONE, result=Result.LOSS),))
+    # its round is gone: the last one that is left
+    assert left.cursor == 0
+    assert refresh_rounds(before, ())[0].cursor == 0
     assert said == "change: round 1; round taken out: round 2"
 
 
