@@ -8,10 +8,12 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Terms
-from elo_tui.core.model import RatedEvent, Step
+from elo_tui.core.model import ByOrder, RatedEvent, Step
 from elo_tui.core.performance import compute_performance, explain_performance
+from elo_tui.core.systems.sums import match_text
 from tests.core.cases import ELO, FIDE, edition, fide, played, rated
 from tests.core.strategies import events, players, terms
 from tests.examples import try_examples
@@ -150,3 +152,14 @@ def test_the_performance_of_a_tec_exercise() -> None:
     assert texts["average"] == "1880, 5 opponents"
     assert texts["TPR"] == "1880 + 240 for 80 % = 2120"
     assert texts["PTP"] == "2216, lowest rating that expects 4"
+
+
+def test_a_match_says_how_many_games_were_rated_and_what_the_order_decides() -> None:
+    fixed = ByOrder(
+        played=6, rated=(4, 4), low=-28.0, high=-28.0, rounded=(-28, -28), waived=-35.0
+    )
+    assert match_text(fixed) == "4 games of 6 rated"
+    one = replace(fixed, rated=(1, 1))
+    assert match_text(one) == "1 game of 6 rated"
+    open_ = replace(fixed, rated=(4, 5, 6), low=-46.4)
+    assert match_text(open_) == "4 to 6 games rated, -46.40 to -28.00, by the order"

@@ -71,6 +71,18 @@ def test_a_page_has_the_charts_that_have_something_to_draw() -> None:
     assert picture.get("aria-label") == " ".join(describe_curves(drawn))
     texts = [one.text for one in picture.findall("text")]
     assert {"2024", "2026", "curve 0", "peak <1600>"} <= {*texts}
+    # the first x begins at its place, the last one ends there and stays when cut
+    years = {
+        one.text: (one.get("text-anchor"), one.get("class"))
+        for one in picture.findall("text")
+        if one.text in YEARS
+    }
+    assert years == {
+        "2024": ("start", "inner"),
+        "2025": ("middle", "inner"),
+        "2026": ("end", years["2026"][1]),
+    }
+    assert years["2026"][1] != "inner"
     (curve,) = picture.findall("path[@class='curve key']")
     # a gap begins a new line
     assert str(curve.get("d")).count("M") == 2
