@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from functools import partial
 from importlib.util import find_spec
 
 import pytest
 from msgspec.structs import replace
 
-from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
 from elo_tui.core.pairing.next_round import NextRound
-from elo_tui.core.standings.standings import Wanted
-from elo_tui.engines import py4swiss_engine
 from elo_tui.features.event import simulation
 from elo_tui.features.event.chances_table import ChancesTable
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event.view.chances import (
-    Request,
     Simulated,
     list_rivals,
     write_rivals,
@@ -81,7 +76,7 @@ async def test_next_opponents_places_and_absences() -> None:
         await finish(desk)
         assert found(desk).whole
         assert next_round(desk).event.next_round == 3
-        halves = [one.expected_halves for one in found(desk).outcome.players]  # type: ignore[union-attr]
+        halves = [one.expected_half_points for one in found(desk).outcome.players]  # type: ignore[union-attr]
         # four points in each of four rounds
         assert sum(halves) == pytest.approx(2 * 4 * 4)
         await desk.press("enter")
@@ -184,42 +179,6 @@ async def test_the_likely_pairings_are_saved_as_a_forecast() -> None:
         for key in keys:
             assert "never the pairing of the arbiter" in str(shown.write(key))
         assert json.loads(str(shown.write("likely json")))["round"] == 3
-
-
-def requested(crosstable: Crosstable = SWISS) -> Request:
-    return Request(crosstable, Wanted(), ahead=True)
-
-
-@needs_engine
-def test_the_answer_becomes_better_stage_by_stage() -> None:
-    answers = [*simulation.simulate_ahead(requested(), lambda *_: None)]
-    runs = [one.next.runs for one in answers if one.next]
-    assert runs == [5, 5, 10, 20, 40]
-    assert [one.whole for one in answers] == [False] * 4 + [True]
-    # the rounds are checked after the first answer
-    checked = [one.next.method.reproduced is not None for one in answers if one.next]
-    assert checked == [False, True, True, True, True]
-
-
-def test_a_kiosk_pairs_by_the_approximation_for_a_bounded_time(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def refuse(*_: object) -> None:
-        pytest.fail("the exact engine was asked")
-
-    monkeypatch.setattr(py4swiss_engine, "pair_exactly", refuse)
-    simulate = partial(
-        simulation.simulate_ahead, requested(), lambda *_: None, is_bounded=True
-    )
-    last = [*simulate()][-1]
-    assert last.whole
-    assert last.next is not None
-    assert not last.next.is_exact
-    monkeypatch.setattr(simulation, "BOUND", -1.0)
-    [refused] = [*simulate()]
-    assert refused.outcome == Problem(
-        "file", "the event is too large for a kiosk or a browser tab"
-    )
 
 
 @needs_engine

@@ -137,6 +137,9 @@ def test_rounds_ahead_come_quickly_then_better_and_better() -> None:
     # an eighth, a quarter, half and all of 80 and of 40, after the first estimates
     assert runs == [(6, 4), (10, 5), (20, 10), (40, 20), (80, 40)]
     assert [one.whole for one in answers] == [False] * 4 + [True]
+    # the rounds are checked after the first answer
+    checked = [one.next.method.reproduced is not None for one in answers if one.next]
+    assert checked == [False, True, True, True, True]
     # the progress of a stage begins at 0 and never passes what is to be done
     assert (0, 4 + 6) in seen
     assert (0, 40 + 80) in seen
@@ -206,6 +209,10 @@ def test_players_who_have_all_met_cannot_be_paired() -> None:
 def test_a_kiosk_ends_in_its_time_with_what_it_has(
     looks: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def refuse(*_: object) -> None:
+        pytest.fail("the exact engine was asked")
+
+    monkeypatch.setattr(py4swiss_engine, "pair_exactly", refuse)
     clock = count()
     step = simulation.BOUND / (looks + 0.5)
     monkeypatch.setattr(simulation, "_read_clock", lambda: next(clock) * step)
@@ -219,6 +226,7 @@ def test_a_kiosk_ends_in_its_time_with_what_it_has(
     else:
         assert isinstance(answers[-1].outcome, EventChances)
         assert len(answers) > 1
+        assert not any(one.next.is_exact for one in answers if one.next)
     # it is read at the start and before each outcome, until the time is up
     assert next(clock) == looks + 2
     assert len(seen) == looks

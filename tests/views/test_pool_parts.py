@@ -15,13 +15,14 @@ from msgspec.structs import replace
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.pool_quality import PoolQuality
+from elo_tui.core.pool.pool_rating import find_first_days
 from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.analyses import analyse_pair, analyse_pool
 from elo_tui.features.pool.answer.analysis import JudgedSystem
 from elo_tui.features.pool.answer.changes import Mover
-from elo_tui.features.pool.answer.lists import ListedPerson
+from elo_tui.features.pool.answer.lists import ListedPerson, ListScope, answer_list
 from elo_tui.features.pool.chart import (
     draw_calibration,
     draw_entries,
@@ -234,6 +235,31 @@ def test_the_sums_are_those_of_the_newest_list(
     hidden = pool._replace(private=frozenset({best.person}))
     assert "private" in {one.name: one.text for one in summarize_list(hidden)}["first"]
     assert summarize_list(pool._replace(lists=[])) == ()
+
+
+@given(st.none() | st.integers(0, 9), st.integers(0, 40), st.sets(st.integers(0, 12)))
+def test_a_list_of_active_people_keeps_the_places_among_all(
+    pool: ReplayedPool, months: int | None, least: int, left_out: set[int]
+) -> None:
+    newest, columns = pool.newest, pool.columns
+    assert newest is not None
+    days = find_first_days(columns.events, columns.games)
+    whole = answer_list(newest, columns, pool.state, days).players
+    scope = ListScope(
+        active_months=months, min_games=least, left_out=frozenset(left_out)
+    )
+    shown = answer_list(newest, columns, pool.state, days, scope).players
+    # a month is a twelfth of 365.25 days
+    start = newest.batch.day - int((months or 0) * 30.44)
+    assert [one.person for one in shown] == [
+        one.person
+        for one in whole
+        if newest.games[one.person] >= least
+        and (months is None or newest.last_days[one.person] >= start)
+        and one.person not in left_out
+    ]
+    places = {one.person: one.place for one in whole}
+    assert all(one.place == places[one.person] for one in shown)
 
 
 def test_a_pool_is_counted_without_what_was_removed(pool: ReplayedPool) -> None:

@@ -84,19 +84,6 @@ def test_a_person_is_named_with_id_and_other_spellings(pool: ReplayedPool) -> No
     assert [*explain_head(found, find(found, ANNA))] == [Step("id", "102")]
 
 
-def test_the_chart_of_all_counts_everybody_once(pool: ReplayedPool) -> None:
-    assert pool.newest is not None
-    ratings = [one for one in pool.newest.ratings if one == one]
-    bars = pool_chart.draw_standing(pool).bars
-    starts = [int(bar.label) for bar in bars]
-    step = starts[1] - starts[0]
-    assert starts == [*range(starts[0], starts[0] + step * len(bars), step)]
-    counts = [sum(start <= one < start + step for one in ratings) for start in starts]
-    assert [bar.share for bar in bars] == [count / len(ratings) for count in counts]
-    assert sum(counts) == len(ratings) == len(clubs.NAMES)
-    assert min(counts[0], counts[-1]) > 0
-
-
 def test_the_chart_of_a_person_has_a_point_for_each_event(pool: ReplayedPool) -> None:
     entries = audit_person(pool, find(pool, ANNA))
     chart = pool_chart.draw_entries(ANNA, entries)
