@@ -14,14 +14,18 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from elo_tui.core.model import Problem
-from elo_tui.core.pool.pool_quality import PoolQuality
+from elo_tui.core.pool.pool_quality import (
+    PoolQuality,
+    QualitySettings,
+    measure_quality,
+)
 from elo_tui.core.pool.pool_rating import find_first_days
 from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.analyses import analyse_pair, analyse_pool
 from elo_tui.features.pool.answer.analysis import JudgedSystem
-from elo_tui.features.pool.answer.changes import Mover
+from elo_tui.features.pool.answer.changes import Mover, answer_movers, list_movers
 from elo_tui.features.pool.answer.lists import ListedPerson, ListScope, answer_list
 from elo_tui.features.pool.chart import (
     draw_calibration,
@@ -307,6 +311,41 @@ def test_charts_without_every_list_or_anybody(pool: ReplayedPool) -> None:
     ):
         assert chart.empty
         assert not chart.size
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"systems": ()}, "systems"),
+        ({"systems": ("pool", "fide99")}, "systems"),
+        ({"min_games": -1}, "min_games"),
+        ({"w2": 0.0009}, "w2"),
+        ({"w2": 100_001.0}, "w2"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(
+    pool: ReplayedPool, options: dict[str, object], field: str
+) -> None:
+    settings = replace(QualitySettings(), **options)
+    found = measure_quality(*pool.columns.table, pool.state.settings, settings)
+    assert isinstance(found, Problem)
+    assert found.field == field
+
+
+@given(st.integers(0, 6))
+def test_the_most_movers_are_the_largest_either_way(
+    pool: ReplayedPool, most: int
+) -> None:
+    lists = (pool.lists[0], pool.newest)
+    every = [
+        one.change
+        for one in list_movers(pool.columns, frozenset(), *lists)
+        if not one.is_private
+    ]
+    found = answer_movers("club", pool.columns, lists, frozenset(), most)
+    gains, losses = sorted(every, reverse=True), sorted(every)
+    assert [one.change for one in found.gains] == [x for x in gains if x > 0][:most]
+    assert [one.change for one in found.losses] == [x for x in losses if x < 0][:most]
 
 
 def test_a_number_that_is_not_known_is_a_dash(sheet: PoolSheet) -> None:
