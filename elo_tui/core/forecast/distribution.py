@@ -105,6 +105,11 @@ class ScoreChances(CoreRecord, frozen=True):
         """Return the probability of exactly these half points, 0 to 1."""
         return multiply_odds(self.odds, results)
 
+    @property
+    def expected_halves(self) -> float:
+        """The name of `expected_half_points` until 0.2."""
+        return self.expected_half_points
+
 
 class ScoreOnly(CoreRecord, frozen=True):
     """Only the score can be forecast: the change depends on which games are won."""

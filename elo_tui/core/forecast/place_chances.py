@@ -95,6 +95,11 @@ class PlayerChances(CoreRecord, frozen=True):
         """The probability of finishing in one of the first places."""
         return sum_first(self.by_place, count)
 
+    @property
+    def expected_halves(self) -> float:
+        """The name of `expected_half_points` until 0.2."""
+        return self.expected_half_points
+
 
 def sum_first(shares: Shares, count: int) -> float:
     """Add up the probabilities of the first places."""
