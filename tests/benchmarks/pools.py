@@ -1,9 +1,11 @@
 """Measure how fast whole pools are rated and fitted, and how much memory they take.
 
 ``python -m tests.benchmarks.pools`` prints a table, ``--json`` the figures for a
-machine; the exit status is 1 where a target is missed. ``--large`` adds 10 million
-games, period by period, with the list saved as bytes between the periods. Times are
-those of the process, on one processor.
+machine; the exit status is 1 where a target is missed. ``--shapes`` prints the speed
+alone: a million games in three shapes, next to a bare loop, to numpy, and to the other
+programs of the extra ``bench``. ``--large`` adds 10 million games, period by period,
+with the list saved as bytes between the periods. Times are those of the process, on one
+processor.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from datetime import date
 from functools import partial
 from math import tanh
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from unittest import mock
 
 from elo_tui.core import pool
@@ -38,34 +40,62 @@ from elo_tui.core.pool.joint_fit import FitSettings, fit_pool
 from elo_tui.core.pool.ledger import EventContent, Round
 from elo_tui.core.pool.pool_people import PoolPlayer
 from elo_tui.core.pool.pool_rating import rate_pool
+from elo_tui.core.text.figures import plural
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.names import find_pool_file
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store.pool_file import open_pool
 from tests.benchmarks.figure import Figure, verdict
+from tests.benchmarks.pool_peers import GameLists, list_peers, run_numpy_glicko
 
 GAMES = 1_000_000
 PLAYERS = 20_000
-#: Days between two events, so that a million games take five years of months.
-EVENT_DAYS = 6
-EVENT_GAMES = 3_500
-ROUNDS = 7
-REPEATS = 3
+
+
+class Shape(NamedTuple):
+    """A million games in events of equal size."""
+
+    events: int
+    rounds: int
+    days: int
+    """From one event to the next."""
+    least_elo: float
+    """The targets by events, in millions of games a second."""
+    least_glicko2: float
+
+    @property
+    def event_games(self) -> int:
+        return GAMES // self.events
+
+    def __str__(self) -> str:
+        return f"{self.events:,} events of {plural(self.rounds, 'round')}"
+
+
+#: Players have 2, 7 and 7 games in an event, and 1.4 to 49 in a month.
+SHAPES = (
+    Shape(events=72, rounds=2, days=30, least_elo=0.6, least_glicko2=0.2),
+    Shape(events=285, rounds=7, days=6, least_elo=1.0, least_glicko2=0.4),
+    Shape(events=2_000, rounds=7, days=1, least_elo=1.0, least_glicko2=0.4),
+)
+USUAL = SHAPES[1]
+REPEATS = 2
 
 Pool = tuple[People, Events, Games]
 
 
-def make_pool(games: int, players: int, event_games: int, seed: int = 1) -> Pool:
-    """Draw events of seven rounds; in each a part of the players meet at random."""
+def make_pool(
+    games: int, players: int, event_games: int, shape: Shape = USUAL, seed: int = 1
+) -> Pool:
+    """Draw events; in the rounds of each a part of the players meet at random."""
     dice = random.Random(seed)
     people, events, rows = People.make(), Events.make(), Games.make()
     for at in range(players):
         people.add(str(at))
     for number in range(games // event_games):
-        day = 730_000 + EVENT_DAYS * number
+        day = 730_000 + shape.days * number
         at = events.add(number + 1, day, day)
-        group = dice.sample(range(players), 2 * event_games // ROUNDS)
-        for round in range(1, ROUNDS + 1):
+        group = dice.sample(range(players), 2 * event_games // shape.rounds)
+        for round in range(1, shape.rounds + 1):
             dice.shuffle(group)
             for pair in zip(group[::2], group[1::2], strict=True):
                 rows.add(at, round, pair, dice.randrange(3))
@@ -95,24 +125,58 @@ def run_bare_loop(columns: Pool) -> None:
         ratings[two] -= change
 
 
-def speed_figures(columns: Pool) -> Iterable[Figure]:
-    count = len(columns[2].flags)
-    bare = count / measure_seconds(lambda: run_bare_loop(columns)) / 1e6
-    for name, settings, target in (
-        ("Elo by events", PoolSettings(), 1.0),
+def speed_figures(shape: Shape, columns: Pool) -> Iterable[Figure]:
+    """Measure the systems, the floors and the other programs over the same games."""
+    bare = measure_speed(lambda: run_bare_loop(columns))
+    yield Figure(f"{shape}: bare Elo loop", bare, "M games/s")
+    for name, settings, least in (
+        ("Elo by events", PoolSettings(), shape.least_elo),
         ("Elo game by game", PoolSettings(mode="game"), None),
         ("Glicko by months", PoolSettings("glicko"), None),
-        ("Glicko-2 by months", PoolSettings("glicko2"), 0.5),
+        ("Glicko-2 by months", PoolSettings("glicko2"), shape.least_glicko2),
     ):
-        seconds = measure_seconds(partial(rate_pool, *columns, settings))
-        rate = count / seconds / 1e6
-        note = f"bare Elo loop {bare:.2f} M/s, ratio {rate / bare:.2f}"
-        yield Figure(name, rate, "M games/s", target, True, note)
+        speed = measure_speed(partial(rate_pool, *columns, settings))
+        note = f"ratio to the bare loop {speed / bare:.2f}"
+        yield Figure(f"{shape}: {name}", speed, "M games/s", least, True, note)
+    games = list_games(columns)
+    floor = measure_speed(partial(run_numpy_glicko, games))
+    yield Figure(f"{shape}: numpy, Glicko by events", floor, "M games/s")
+    for name, run, share in list_peers():
+        part = cut_games(games, share)
+        speed = measure_speed(partial(run, part), len(part.white), repeats=2)
+        note = f"{len(part.white):,} games" if share < 1 else ""
+        yield Figure(f"{shape}: {name}", speed, "M games/s", beside=note)
+
+
+def measure_speed(
+    work: Callable[[], object], games: int = GAMES, repeats: int = REPEATS
+) -> float:
+    """Return millions of games a second."""
+    return games / measure_seconds(work, repeats) / 1e6
+
+
+def list_games(columns: Pool) -> GameLists:
+    """List the games as other programs take them."""
+    people, events, games = columns
+    return GameLists(
+        players=len(people.ids),
+        white=games.white.tolist(),
+        black=games.black.tolist(),
+        score=[halves / 2 for halves in games.half_points],
+        day=[events.first_days[event] - 719_163 for event in games.events],
+    )
+
+
+def cut_games(games: GameLists, share: float) -> GameLists:
+    """Return the first part of the games."""
+    end = int(len(games.white) * share)
+    lists = {name: getattr(games, name)[:end] for name in GameLists._fields[1:]}
+    return games._replace(**lists)
 
 
 def linear_figure(columns: Pool) -> Figure:
     """Compare a million games with a tenth of them."""
-    tenth = make_pool(GAMES // 10, PLAYERS // 10, EVENT_GAMES // 10)
+    tenth = make_pool(GAMES // 10, PLAYERS // 10, USUAL.event_games // 10)
     small = measure_seconds(lambda: rate_pool(*tenth, PoolSettings()))
     large = measure_seconds(lambda: rate_pool(*columns, PoolSettings()))
     note = f"{small:.2f} s and {large:.2f} s"
@@ -222,9 +286,14 @@ def large_figures(games: int = 10_000_000, periods: int = 60) -> Iterable[Figure
 
 
 def main() -> int:
-    columns = make_pool(GAMES, PLAYERS, EVENT_GAMES)
-    figures = [*speed_figures(columns), linear_figure(columns), memory_figure()]
-    figures += [*file_figures(columns), *fit_figures()]
+    figures: list[Figure] = []
+    columns = make_pool(GAMES, PLAYERS, USUAL.event_games)
+    if "--shapes" not in sys.argv:
+        figures += [linear_figure(columns), memory_figure()]
+        figures += [*file_figures(columns), *fit_figures()]
+    for shape in SHAPES:
+        pool_of = make_pool(GAMES, PLAYERS, shape.event_games, shape)
+        figures += speed_figures(shape, pool_of)
     if "--large" in sys.argv:
         figures += large_figures()
     return verdict(figures, "--json" in sys.argv)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from itertools import groupby
-from math import floor, isnan, log, tanh
+from math import floor, inf, isnan, log, tanh
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.bradley_terry import Likelihood, PairColumns, maximise
@@ -44,6 +44,8 @@ def _advance_elo(work: Work) -> EntryAudit | Problem | None:
     k_before = find_k(settings, state.games[watch]) if watch >= 0 else 0
     games_before = state.games[watch] if watch >= 0 else 0
     rounds, unrounded = [], 0.0
+    # K may follow the games of each round
+    counts_rounds = by_game and len(settings.k) > 1
     for part in _divide_rounds(work) if by_game else [work]:
         surplus = _sum_surplus(part)
         if watch in part.counts:
@@ -51,15 +53,17 @@ def _advance_elo(work: Work) -> EntryAudit | Problem | None:
             rounds += _list_rounds(part, k)
             unrounded += k / 2 * surplus[watch]
         _apply_surplus(part, surplus)
-        if by_game:
+        if counts_rounds:
             count_games(part)
-    if not by_game:
+    if not counts_rounds:
         count_games(work)
     for person in fitted:
         value = fitted[person]
         if settings.rounding == "event":
             value = floor(value + 0.5)
-        ratings[person] = _apply_floor(value, settings)
+        ratings[person] = (
+            value if settings.floor is None else max(settings.floor, value)
+        )
     if not rounds:
         return None
     if watch in fitted:
@@ -139,17 +143,15 @@ def _apply_surplus(work: Work, surplus: array[float]) -> None:
     """Change the ratings of the players by K times their surplus."""
     settings, ratings, games = work.settings, work.state.ratings, work.state.games
     rounds_off = settings.rounding == "event"
+    least = -inf if settings.floor is None else settings.floor
     counts = {*map(games.__getitem__, work.counts)}
     half_k = {count: find_k(settings, count) / 2 for count in counts}
     for person in work.counts:
         change = half_k[games[person]] * surplus[person]
         if rounds_off:
             change = round_away(change)
-        ratings[person] = _apply_floor(ratings[person] + change, settings)
-
-
-def _apply_floor(rating: float, settings: PoolSettings) -> float:
-    return rating if settings.floor is None else max(settings.floor, rating)
+        rating = ratings[person] + change
+        ratings[person] = rating if rating > least else least
 
 
 def _list_rounds(work: Work, k: float) -> list[RoundAudit]:
