@@ -20,7 +20,7 @@ def main() -> int:
         # ctrl+c before the guards have taken it over
         return INTERRUPTED
     except ImportError as error:
-        # the parts that put a fault in words need packages themselves
+        # the parts that describe a fault need packages themselves
         if not error.name or error.name.startswith("elo_tui"):
             raise
         sys.stderr.write(

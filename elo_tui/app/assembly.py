@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Surroundings(NamedTuple):
-    """What a run may do, and how it writes, where that is not a user's own machine."""
+    """The permissions and the output of a run that is not on a user's own machine."""
 
     permissions: Permissions = Permissions()
     make_writer: Callable[[Path, States], JournalWriter] = JournalWriter

@@ -40,8 +40,8 @@ def board_command(
     """Show the event in FILE on a display in the hall, over the whole terminal.
 
     Pairings, results with rating changes, standings and ratings, on pages that turn by
-    themselves. The file is read again whenever the pairing program saves it; a
-    half-written one keeps the last good picture. Nothing can be changed there; Left and
+    themselves. The file is read again whenever the pairing program saves it; while it
+    is half written, the last good picture stays. Nothing can be changed there; Left and
     Right turn, + and - change the seconds, 0 stops, Esc leads to the Event screen.
 
     \b

@@ -1,4 +1,4 @@
-"""What numpy, the optional extra ``fit``, computes faster: inverses, Newton's steps."""
+"""Inverses and Newton's steps, faster by numpy, the optional extra ``fit``."""
 
 from __future__ import annotations
 

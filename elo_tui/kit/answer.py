@@ -65,8 +65,8 @@ class Measure(NamedTuple):
     role: Role = "value"
     """A basis is what the answer rests on. `data` is for programs alone, in JSON and
     CSV; what is `added` is in all but JSON; `people` and `chart` are for people alone:
-    values, columns, tables, a sentence, or with a label a note. Of a `source` faces
-    have what title and text make of it, and only JSON has the role `json`.
+    values, columns, tables, a sentence, or with a label a note. Faces show a `source`
+    only through title and text, and only JSON has the role `json`.
     """
     is_named: bool = True
     """Whether its name precedes those of the values in it."""
@@ -77,7 +77,7 @@ class Measure(NamedTuple):
     empty: str = ""
     """The sentence for people about an empty one: ``no player found``."""
     column: Literal["", "name", "beside"] = ""
-    """On a page for phones: a name stays in view, what is beside it comes next, as all
+    """On a page for phones: a name stays in view, its neighbour comes next, as all
     changes and scores do. A column called ``name`` is one."""
 
 

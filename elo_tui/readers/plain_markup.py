@@ -254,7 +254,7 @@ class _PageBuilder(StandardParser):
         self._log = log
         self._open = [self.root]
         self._last: Node | None = None
-        """The element that ended last, before whose tail is more text."""
+        """The element that ended last; the text after it is its tail."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in reversed(attrs)}

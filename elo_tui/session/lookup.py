@@ -70,7 +70,7 @@ class PlayersFound(Struct, frozen=True):
     fault: str = ""
     """The error that prevents any search."""
     hint: str = ""
-    """What brings a list, if none is imported."""
+    """The way to get a list, if none is imported."""
 
 
 class Lookup:

@@ -97,7 +97,7 @@ class Prefill(Struct, frozen=True):
     part: str = "ratings"
     """The part of the Event screen to show: ratings, standings or chances."""
     sample: str = ""
-    """The mode whose sample is shown at once; "" without one."""
+    """The mode that opens with its sample; "" without one."""
 
     @property
     def owner(self) -> Participant | None:
@@ -181,7 +181,7 @@ class Permissions(Struct, frozen=True):
     browser: BrowserFiles | None = None
     """The files of the user, if the program runs in a browser."""
     remark: str = ""
-    """Told at the start."""
+    """The message at the start."""
 
     def allows(self, command: str) -> bool:
         """Whether a command is available."""

@@ -15,7 +15,7 @@ from elo_tui.readers.sources import Source
 from elo_tui.session.settings_names import KNOWN
 from elo_tui.store.own_files import find_own_kind
 
-#: The characters of a pasted text that tell a rating list.
+#: The characters of a pasted text that show whether it is a rating list.
 _LIST_HEAD = 1 << 16
 #: What the file with the journals is.
 OWN_DATABASE = (
@@ -34,9 +34,9 @@ class RecognisedFile(NamedTuple):
     kind: Literal["list", "pool", "settings"]
     source: Source
     about: str
-    """What the file is, a noun."""
+    """The kind of the file, a noun."""
     command: str
-    """What takes it without a screen."""
+    """The command that takes it without a screen."""
 
     @property
     def refusal(self) -> str:

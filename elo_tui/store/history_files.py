@@ -79,7 +79,8 @@ def propose_owner(
     """Propose the name of the person whose history a file has; "" if unknown.
 
     The person with its numbers comes first, then the one chosen, unless a number of
-    theirs differs, then the name in the file. A file that names nobody is nobody's.
+    theirs differs, then the name in the file. A file without a name belongs to no
+    person.
     """
     named = owner.name or played_as
     try:

@@ -26,7 +26,8 @@ class DayEvents(NamedTuple):
     events: Iterable[Crosstable]
     """Made one by one, so that those of a million games need little room."""
     doubt: str = ""
-    """Why the section may be several events, though its rounds make it one."""
+    """The reason why its section may be several events, though the rounds make it
+    one."""
     days: int = 1
     """The days that the section can be split into."""
 
@@ -36,7 +37,7 @@ class FileEvents(NamedTuple):
 
     events: tuple[Crosstable, ...]
     doubt: str
-    """Why one may be several events, though its rounds make it one."""
+    """The reason why one may be several events, though its rounds make it one."""
     days: int
     """The most days of a section that can be split."""
     places: tuple[int, ...]

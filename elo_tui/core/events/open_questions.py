@@ -11,7 +11,7 @@ from elo_tui.core.text.same_name import normalize_name
 
 #: Formats of single games, which may be one person's of several events.
 _FORMATS = frozenset({"pgn", "games", "xlsx"})
-#: Of fewer games nothing follows from a name in all of them.
+#: From fewer games, nothing follows about a name in all of them.
 _GAMES_MIN = 3
 
 

@@ -78,7 +78,7 @@ class Question(CoreRecord, frozen=True):
     """A question that a source leaves open to a person; nothing is guessed."""
 
     about: Literal["date-order", "scores", "columns"]
-    """What it is about: the order of dates, scores, or columns."""
+    """The subject: the order of dates, scores, or columns."""
     text: str
     """The readings that remain, without the option that decides."""
 
@@ -100,7 +100,7 @@ class EventReading(CoreRecord, frozen=True):
     encoding: str = "utf-8"
     """The encoding of the text."""
     question: Question | None = None
-    """What the source leaves open to a person; None if nothing."""
+    """The question that the source leaves to a person; None without one."""
 
 
 #: In the note on a list that can have none: results, a table of ratings.

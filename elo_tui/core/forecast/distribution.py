@@ -117,7 +117,7 @@ class ScoreOnly(CoreRecord, frozen=True):
     chances: ScoreChances
     """The open games with their odds."""
     reason: str
-    """Why the change is not forecast, a phrase."""
+    """The reason why the change is not forecast, a phrase."""
 
 
 class Forecast(CoreRecord, frozen=True):
@@ -132,7 +132,7 @@ class Forecast(CoreRecord, frozen=True):
     ways: tuple[ScoredGames, ...] = ()
     """Every way to score the games, if the sum alone does not decide."""
     limits: tuple[str, ...] = ()
-    """What stops the rating after the worst or the best result, such as a floor."""
+    """The limit on the rating after the worst or the best result, such as a floor."""
 
     @property
     def expected_change(self) -> float:

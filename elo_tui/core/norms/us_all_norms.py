@@ -1,7 +1,8 @@
-"""The title norms of US Chess of all players of an event.
+"""The title norms of US Chess for all players of an event.
 
-Of each player: the highest norm that is reached, the highest still possible, and one
-that is missed by half a point.
+Each player has the highest norm reached, the highest still possible, and one missed
+by half a point.
+
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ class PairingMethod(NamedTuple):
     is_accelerated: bool
     """Whether the Baku acceleration adds points for pairing (C.04.7)."""
     assumed: str = ""
-    """Why a later edition may apply."""
+    """The reason why a later edition may apply."""
 
     def rules(self, event: SwissEvent, number: int) -> RoundRules:
         """Return the rules of a round."""

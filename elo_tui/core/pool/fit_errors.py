@@ -43,7 +43,8 @@ class Errors(NamedTuple):
 
     players: list[float]
     gaps: list[float]
-    """Of the difference to the next value of the block; 0 for the last one."""
+    """The error of the difference to the next value of the block; 0 for the last
+    one."""
     shared: list[float]
     are_approximate: bool
 

@@ -362,7 +362,7 @@ class Games(NamedTuple):
     flags: bytearray
     """See `make_flags`."""
     points: array[int]
-    """Of the score, White's; `NOT_STATED` without one."""
+    """White's points of the score; `NOT_STATED` without one."""
     other_points: array[int]
     """Black's."""
 

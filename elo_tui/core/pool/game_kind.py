@@ -16,9 +16,9 @@ class SideNames(CoreRecord, frozen=True):
     """The names of the two sides of a game; empty without sides."""
 
     first: str
-    """Who is first in each game, such as ``White``."""
+    """The first side of each game, such as ``White``."""
     second: str
-    """Who is second."""
+    """The second side."""
 
 
 #: By the value of the setting `sides`.

@@ -17,7 +17,7 @@ from elo_tui.core.systems.elo import expected_score
 
 
 class LearnerOptions(NamedTuple):
-    """What the ways to predict depend on."""
+    """The inputs of the ways to predict."""
 
     w2: float
     """The variance of `FitSettings`."""

@@ -82,9 +82,9 @@ class FitSettings(CoreRecord, frozen=True):
     anchors: Mapping[int, float] = MappingProxyType({})
     """Given ratings by person."""
     loose: Mapping[int, LooseAnchor] = MappingProxyType({})
-    """What is known of a person's rating, in place of the prior."""
+    """The rating known of a person, in place of the prior."""
     differences: Sequence[KnownDifference] = ()
-    """What is known of the difference between two players."""
+    """The known difference between two players."""
     davidson: bool = False
     """Whether a draw is a separate outcome, with a fitted parameter."""
     until: date | None = None
@@ -313,7 +313,7 @@ def _check_games(
 
 
 class _Plan(NamedTuple):
-    """What a fit maximises; values stand in the order of the people."""
+    """The function that a fit maximises; values are in the order of the people."""
 
     groups: list[list[int]]
     order: list[int]

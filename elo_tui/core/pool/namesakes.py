@@ -82,7 +82,7 @@ def name_players(
 ) -> tuple[PoolPlayer, ...]:
     """Give players the ids that their names state, or that were chosen for names.
 
-    Nobody is chosen for a name that two players of the event have.
+    No id is chosen for a name that two players of the event have.
     """
     counts = Counter(make_name_key(one.name) for one in players)
     by_key = {make_name_key(name): id for name, id in chosen.items()}

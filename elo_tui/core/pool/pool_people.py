@@ -95,7 +95,7 @@ class Identities:
     def find_namesakes(self, event: int, player: PoolPlayer) -> tuple[int, ...]:
         """Find the people, two or more, of whom a player known by name may be one.
 
-        Unlike a join, this finds those who were split from others. Nobody is found for
+        Unlike a join, this finds those who were split from others. No one is found for
         a player with a known id, or split already in this event.
         """
         if player.id in self._by_id or player.id in self._people:

@@ -92,7 +92,7 @@ class PoolStakes(NamedTuple):
     odds: GameOdds | None
     """None if the pool cannot predict the game."""
     likeness: CalibrationClass | None
-    """How favourites like this one scored in the pool; None without such games."""
+    """The score of favourites like this one in the pool; None without such games."""
 
 
 def compute_stakes(

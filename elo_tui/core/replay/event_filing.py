@@ -122,7 +122,8 @@ class Filed(NamedTuple):
 
     @property
     def difference(self) -> str:
-        """Why its numbers are not those of the event, or its rating; "" if they are."""
+        """The reason why its numbers or its rating differ from the event's; "" if none
+        does."""
         reasons = []
         if self.event_rating:
             reasons.append(

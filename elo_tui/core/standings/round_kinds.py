@@ -135,7 +135,7 @@ class PlayerRound(CoreRecord, frozen=True):
     number: int
     """The number of the round."""
     kind: RoundKind
-    """What the round counts as."""
+    """The kind of the round for the standings."""
     opponent: int | None
     """The index of the opponent in the event; None without one."""
     colour: Colour
@@ -180,7 +180,7 @@ class TieBreakEvent(CoreRecord, frozen=True):
     last: int
     """The number of rounds: all of them, or those begun so far."""
     round_robin: bool
-    """Whether everybody meets everybody."""
+    """Whether all players meet each other."""
     edition: TieBreakEdition
     """The text of C.07 in force."""
     points: ResultPoints = ResultPoints()

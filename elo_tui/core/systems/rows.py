@@ -115,8 +115,8 @@ class SystemRow(CoreRecord, frozen=True):
     why_no_pool: str = ""
     """The reason why it has no pools, a sentence."""
     pool_periods: tuple[str, ...] = ("event", "month")
-    """What a pool rates at once, the default first; with both, list days can be named,
-    too."""
+    """The rating periods that a pool can have, the default first; with both, list days
+    can be named, too."""
     pool_newcomers: tuple[str, ...] = ("start", "file")
     """Where newcomers of a pool begin, the default first; "list" alone: players are
     rated only with an opening list."""

@@ -55,7 +55,7 @@ class TeamRound(CoreRecord, frozen=True):
     number: int
     """The number of the round."""
     word: RoundWord
-    """What the round was: ``played``, ``open``, ``pab`` ..."""
+    """The kind of the round: ``played``, ``open``, ``pab`` ..."""
     opponent: int | None
     """The index of the opponent among the teams."""
     match_points: int

@@ -98,7 +98,7 @@ class _ColumnLine(NamedTuple):
     label: str
     meaning: str
     cells: str = ""
-    """How many of its cells are filled."""
+    """The number of its filled cells."""
     first: str = ""
     """The first of them."""
     is_asked: bool = False

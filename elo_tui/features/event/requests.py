@@ -12,7 +12,7 @@ class PlayerOpened(Posting):
 
     state: TournamentState
     k_source: str
-    """Where the K is from; empty if it was typed or follows from the rules."""
+    """The source of the K; empty if it was typed or follows from the rules."""
 
 
 class PoolWanted(Posting):

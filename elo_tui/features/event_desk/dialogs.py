@@ -45,7 +45,7 @@ SaveShown = Callable[[Shown], object]
 
 
 class DeskRows(NamedTuple, Generic[RowOf]):
-    """What a list of the desk knows about its rows."""
+    """The columns, groups and texts of a list of the desk."""
 
     list_columns: Callable[[int], Sequence[Column[RowOf]]]
     name_group: Callable[[RowOf], str]

@@ -1,4 +1,4 @@
-"""What the program opens with: one's own ratings, and a sample event to try.
+"""The first screen of the program: one's own ratings, and a sample event to try.
 
 Internal: no part of the library.
 """

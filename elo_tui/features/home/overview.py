@@ -1,4 +1,4 @@
-"""What is stored of the people here, as Home shows it."""
+"""The stored data of the people here, as Home shows it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Overview(Struct, frozen=True, kw_only=True):
     news: tuple[Notice, ...] = ()
     """Notices that have not been shown, the oldest first."""
     drafts: tuple[str, ...] = ()
-    """What earlier sessions have left unfinished, the newest first."""
+    """The unfinished work of earlier sessions, the newest first."""
     clubs: tuple[PoolSummary, ...] = ()
     """The club lists changed last, the newest first."""
     is_read: bool = False
@@ -39,7 +39,7 @@ class Overview(Struct, frozen=True, kw_only=True):
 
 
 def list_news(overview: Overview) -> list[tuple[date, str]]:
-    """List days and sentences on what is new, the oldest first."""
+    """List days and sentences on the news, the oldest first."""
     own = None if overview.own is None else overview.own.person
     rows = [
         (

@@ -45,7 +45,7 @@ _OFFERS = (
 
 
 class HomePage(Lines):
-    """What is there about oneself; without a journal what may be tried first."""
+    """The user's own ratings and news; without a journal, tasks to try first."""
 
     overview: var[Overview | None] = var(None)
     tasks: var[tuple[Task, ...]] = var(())
@@ -103,7 +103,7 @@ def _draw_welcome(tasks: Sequence[Row], width: int, height: int) -> Sequence[Row
 
 
 def _draw_drafts(overview: Overview, key: str, width: int) -> Iterator[Row]:
-    """Draw what is unfinished in a row, with the key that restores it."""
+    """Draw the unfinished work in a row, with the key that restores it."""
     if overview.drafts:
         first, *others = overview.drafts
         more = f"; {len(others)} more" if others else ""

@@ -13,7 +13,7 @@ from elo_tui.kit.widgets.task_page import Task
 
 #: The values of each choice.
 CHOICES = {"system": systems.KEYS, "pool": POOLS, "speed": SPEEDS}
-#: What to begin with while nobody has a journal.
+#: The first tasks while there are no journals.
 FIRST_TASKS = (
     Task("A history: years of FIDE, Lichess, DWZ and others, in a file", "open"),
     Task("A person: a name, and the rating to start from", "new_person"),

@@ -169,7 +169,7 @@ class Contents(Lines):
 class ImportJournalScreen(Dialog["Document"], scope="take_in"):
     """Dialog that shows a journal; its result is the document, on Enter.
 
-    Of a history it asks for the person, whose name is filled in if it is known.
+    For a history it asks for the person, with the name filled in if it is known.
     """
 
     def __init__(
@@ -185,7 +185,7 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
         self._document = document
         self._people, self._chosen = people, chosen
         self._is_unnamed = False
-        """Whether the file tells nothing of its person."""
+        """Whether the file does not name its person."""
         is_journal = document.reading is None
         title = "Import into the journal" if is_journal else "Whose history is this?"
         self.heading = (title, label)

@@ -230,13 +230,13 @@ class LookupActions:
         self._workspace.ask(screen, lambda _: self._announce(screen))
 
     def _announce(self, screen: ImportListScreen) -> None:
-        """Say which list was imported, and the key that searches it."""
+        """Name the list that was imported, and the key that searches it."""
         self._workspace.close_dialogs()
         key = self._workspace.key_of("screen.lookup")
         self._workspace.announce(f"{screen.message[0]}; {key} searches it", "good")
 
     def look_into(self, screen: ImportListScreen, source: Source) -> None:
-        """Show in the dialog what a file with a list says about itself."""
+        """Show in the dialog what a file with a list states about itself."""
         from elo_tui.features.lists.fetching import find_list
         from elo_tui.features.lists.update import read_list_infos
 

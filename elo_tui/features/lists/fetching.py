@@ -43,7 +43,7 @@ class _Brief:
 
 
 class ThreadTalk(NamedTuple):
-    """How a thread that imports a list speaks to the dialog in front."""
+    """The callbacks by which a thread that imports a list reaches its dialog."""
 
     say: Callable[[str], object]
     ask: Callable[[str, Callable[[bool], object]], object]
@@ -113,7 +113,7 @@ def describe_import(info: ListInfo) -> str:
 
 
 class ListFound(NamedTuple):
-    """What a file with a list says about itself."""
+    """The statements of a file with a list about itself."""
 
     kind: str
     """``FIDE TXT``, for example."""

@@ -49,7 +49,7 @@ class ImportListScreen(Dialog[bool], scope="import_list"):
         """The lists imported before, by name."""
         self._is_reading = False
         self._remarks: tuple[str, ...] = ()
-        """What was found while the list was read."""
+        """The findings made while the list was read."""
         self.heading = ("Import a rating list", source.label)
 
     def compose_body(self) -> ComposeResult:
@@ -78,7 +78,7 @@ class ImportListScreen(Dialog[bool], scope="import_list"):
     def show_found(
         self, found: ListFound | str, imported: Mapping[str, ListInfo]
     ) -> None:
-        """Show what the file says, and the list that it would replace."""
+        """Show what the file states, and the list that it would replace."""
         if isinstance(found, str):
             self.say(found, "wrong")
             return
@@ -108,7 +108,7 @@ class ImportListScreen(Dialog[bool], scope="import_list"):
         self.facts.facts = (f"{found.kind}", effect)
 
     def _list_problems(self, name: str) -> dict[str, tuple[str, str]]:
-        """List what is wrong with the fields, by field."""
+        """List the problems of the fields, by field."""
         day = entry.read_date(self.form.text("list_date"), "date")
         notes = note_problems({"date": day}, "list_")
         try:

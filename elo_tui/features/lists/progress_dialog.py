@@ -1,4 +1,4 @@
-"""What the dialogs that bring a rating list have in common: progress, a question."""
+"""The common parts of dialogs that bring a rating list: progress, a question."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ _A_DAY = "2026-03-01"
 
 
 class NewEvent(NamedTuple):
-    """What may be added: the event of a file, which may have several."""
+    """A candidate for the list: the event of a file, which may have several."""
 
     sections: tuple[Crosstable, ...]
     label: str
@@ -48,7 +48,7 @@ class NewEvent(NamedTuple):
     corrects: int = 0
     """The event that it takes the place of; 0 for none."""
     typed_for: EventContent | None = None
-    """That event, if the games were typed in place of its own."""
+    """The event that the typed games replace; None if it has its own."""
     by_day: bool | None = None
     """Whether each day is an event, as the user decided."""
     people: tuple[Identities, Mapping[str, str]] | None = None
@@ -177,7 +177,7 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         self.name_keys()
 
     def _show(self, place: int) -> None:
-        """Show an event; what is typed for it is there again."""
+        """Show an event, with the input typed for it before."""
         self._shown = place
         for name, text in self._list_texts(place).items():
             self.query_one(f"#{name}", Field).value = text

@@ -27,7 +27,7 @@ class Proposal(NamedTuple):
     entries: tuple[NewEntry, ...]
     text: str
     question: str = ""
-    """What is asked before, if anything."""
+    """The question asked before, if any."""
 
 
 class MadeEntries:

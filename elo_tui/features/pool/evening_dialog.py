@@ -72,7 +72,7 @@ _TO_CORRECT: tuple[Span, ...] = (
 
 
 class Doors(NamedTuple):
-    """What the dialog asks of the pool while it is open."""
+    """The functions of the pool that the dialog calls while it is open."""
 
     rate: Callable[[EventContent], Sequence[NewRating] | Problem]
     """Rates games after those of the pool, in a thread."""
@@ -81,14 +81,14 @@ class Doors(NamedTuple):
     ]
     """Shows what the evening would do in the pool, and passes on its entries."""
     leave: Callable[[Evening], object]
-    """Takes the lines typed so far; they are there again next time."""
+    """Takes the lines typed so far, for the next time."""
     left: Callable[[], object]
-    """Says on the screen below what stays typed."""
+    """Names the remaining input on the screen below."""
     stamp: Callable[[], object]
     """Finds a value that is another one after a change of the pool's file."""
     today: date
     meanings: Meanings = NOTHING_SAID
-    """What a typed 1-0 means in the pool."""
+    """The meaning of a typed 1-0 in the pool."""
     correction: EventCorrection | None = None
     """The event whose games are edited; None for an evening."""
 
@@ -186,7 +186,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         self._learn_names()
 
     def _leave(self) -> None:
-        """Pass on what is typed so far."""
+        """Pass on the lines typed so far."""
         self._doors.leave(replace(self.evening, typed=self.field.value))
 
     # the line being typed

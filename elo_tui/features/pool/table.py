@@ -46,7 +46,7 @@ _NO_RATING = f"Nobody is on the list yet: {NO_RATING}."
 _NO_MATCH = "Nothing matches these words."
 
 
-#: What to begin with while there is no list.
+#: The first tasks without a list.
 FIRST_TASKS = (
     Task("A list: its name, its rules, who begins with which rating", "screen.pools"),
     Task("A list in a file", "open"),

@@ -71,7 +71,7 @@ class PoolSheet(NamedTuple):
 
     @property
     def stakes(self) -> PoolStakes | None:
-        """What is at stake between the two people marked; None if not worked out."""
+        """The stakes between the two people marked; None if not worked out."""
         known = self.analyses.get("stakes")
         found = None if known is None or known.pool is not self.pool else known.found
         if not isinstance(found, PoolStakes):

@@ -21,7 +21,7 @@ _NOBODY = (
 )
 
 
-#: What to begin with while nobody has a journal.
+#: The first tasks while no person has a journal.
 FIRST_TASKS = (
     Task("A person: a name, and the rating to start from", "new_person"),
     Task("People by their numbers, from a rating list", "screen.add_people"),

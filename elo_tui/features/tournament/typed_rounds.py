@@ -50,7 +50,7 @@ def read_readable_games(text: str) -> tuple[Game, ...]:
 
 
 class PastedGames(NamedTuple):
-    """What a paste of several lines has for the entry line."""
+    """The games of a paste of several lines, for the entry line."""
 
     games: tuple[str, ...] = ()
     """Each game as typed."""
@@ -76,7 +76,7 @@ def read_pasted_games(text: str) -> PastedGames:
 
 
 class TypedTaken(NamedTuple):
-    """What became of the entry line when it was entered."""
+    """The result of entering the entry line."""
 
     state: TournamentState | None
     """The changed rounds; None if nothing was changed."""

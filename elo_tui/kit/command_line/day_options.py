@@ -16,7 +16,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class DaysWanted(NamedTuple):
-    """How the days of a file are taken as events."""
+    """The way in which the days of a file are taken as events."""
 
     by_day: bool = False
     as_one_event: bool = False

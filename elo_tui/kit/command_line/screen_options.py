@@ -128,7 +128,7 @@ def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
 def start_screens(ctx: click.Context, prefill: Prefill | None = None) -> None:
     """Run the screens with the options of the command line; exit with their code."""
     terms = _kiosk_terms(ctx)
-    # whoever is at a kiosk has nothing stored to look at
+    # a visitor of a kiosk has nothing stored to look at
     usual = Prefill("home" if terms is None else "game")
     prefill = replace(
         prefill or usual,

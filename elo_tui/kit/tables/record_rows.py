@@ -34,7 +34,7 @@ class Replacement(Struct, frozen=True):
 
 
 class RowLook(Struct, frozen=True):
-    """What is drawn of a row apart from the texts of its cells."""
+    """The look of a row, apart from the texts of its cells."""
 
     mark: str
     """The sign before it."""

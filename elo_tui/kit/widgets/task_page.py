@@ -1,4 +1,4 @@
-"""What an empty screen offers: numbered keys, each with what it brings."""
+"""The page of an empty screen: numbered keys, each with its effect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Task(Struct, frozen=True):
     """Something to begin with."""
 
     words: str
-    """What the key brings; the first clause is enough in a small window."""
+    """The effect of the key; the first clause is enough in a small window."""
     action: str
     """The action of the app that it runs."""
     needs: str = ""

@@ -180,7 +180,7 @@ _LETTERS: Sequence[tuple[str, str]] = (
     *(("b", "s"), ("\N{CYRILLIC SMALL LETTER BE}", "ч")),
 )
 _TOKEN = re.compile(r"[^\W\d_]+|[0-9]+")
-#: Of these, sides have one each.
+#: The kinds of which each side has one.
 _OF_SIDES: frozenset[Kind] = frozenset(_THINGS)
 
 

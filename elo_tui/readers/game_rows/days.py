@@ -152,7 +152,7 @@ class Days(NamedTuple):
     days: list[date | None]
     doubt: str = ""
     note: str = ""
-    """How the order of day and month was found, if not by a number above 12."""
+    """The evidence for the order of day and month, if not a number above 12."""
     unread: tuple[int, ...] = ()
     """The places of cells that are no day."""
 

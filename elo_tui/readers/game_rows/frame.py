@@ -57,7 +57,7 @@ class Frame(NamedTuple):
     titles: Cells
     header: GameHeader
     lines: Sequence[int]
-    """Of each row, its line in the source."""
+    """The line of each row in the source."""
     columns: Sequence[Sequence[str]]
     """As many as titles, each with a cell of every row."""
     short: Sequence[tuple[int, int]] = ()
@@ -78,7 +78,7 @@ class Frame(NamedTuple):
 
 
 class _StrippedCells(dict[str, str]):
-    """Cells without the blanks around them, each different one kept once."""
+    """Cells without the blanks around them, each different one stored once."""
 
     def __missing__(self, text: str) -> str:
         cell = text.strip() if text.isascii() else strip_text(text)

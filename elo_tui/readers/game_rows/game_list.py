@@ -59,7 +59,7 @@ class RowGame(Struct, frozen=True, gc=False):
     round: int | None = None
     event: str = ""
     excluded: str = ""
-    """Why it is not rated although it was played."""
+    """The reason why it is not rated although it was played."""
     knows_colours: bool = True
     """Whether the first had White, where the first side is White's."""
     score: tuple[int, int] | None = None
@@ -82,7 +82,7 @@ class GameList(Struct, frozen=True):
     are_national: bool = False
     """Whether the ratings are those of a list of the source's own."""
     question: Question | None = None
-    """What the table leaves open and nothing was taken for."""
+    """The question that the table leaves open; nothing is assumed for it."""
 
 
 _UNRATED = frozenset(map(fold, ("no", "nein", "false", "unrated", "casual", "0", "n")))

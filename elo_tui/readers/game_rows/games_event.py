@@ -92,10 +92,10 @@ class _Event:
             game.second.id for game in games if game.second is not None
         )
         self._shared = _find_shared_names(games) if has_ids else frozenset()
-        #: Of each person, in their order: the different sides, the first line.
+        #: For each person, in their order: the different sides, the first line.
         self._people: list[list[RowSide]] = []
         self._lines: list[int] = []
-        #: Of each game, the places of its people in that order from 1; 0 for none.
+        #: For each game, the places of its people in that order from 1; 0 for none.
         self._ones, self._others = array("l"), array("l")
         self._seat_people()
         self._numbers = _choose_numbers(self._people)

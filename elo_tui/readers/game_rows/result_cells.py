@@ -16,7 +16,7 @@ class SideResults(NamedTuple):
     """Codes of the tournament report file, the first side's first; None for a cell that
     is no result."""
     why: str = ""
-    """Why the row is not rated, if it is not."""
+    """The reason why the row is not rated, if it is not."""
     is_bye: bool = False
     """Whether the first or the only person has no opponent."""
     score: tuple[int, int] | None = None

@@ -64,7 +64,7 @@ class ColumnMeaning(Struct, frozen=True):
     meaning: str
     """One of MEANINGS, or such a thing of another side: ``Home points``."""
     filled: int
-    """How many of its cells are not blank."""
+    """The number of its cells that are not blank."""
     examples: tuple[str, ...]
     """Its first different cells."""
 

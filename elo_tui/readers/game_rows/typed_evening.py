@@ -107,7 +107,7 @@ class TypedGame(NamedTuple):
     result: str
     """As typed; empty if a verb gives it."""
     outcome: SideResults | None = None
-    """Of a verb."""
+    """The results that a verb gives."""
     white: int = 1
     """The side with White; 0 if unknown."""
 

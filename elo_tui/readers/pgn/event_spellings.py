@@ -17,7 +17,7 @@ def pair_spellings(
 ) -> Iterator[tuple[int, int]]:
     """Yield the places of two names that may be one, the earlier one first.
 
-    Of names that all differ in the same letter, each is paired with the first.
+    Among names that all differ in the same letter, each is paired with the first.
     """
     known: dict[str, int] = {}
     paired = set()

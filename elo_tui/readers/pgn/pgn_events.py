@@ -46,7 +46,7 @@ _DAYS_MAX = 366
 _APART_MAX = 62
 #: The same for names with another number, which may be two years or two evenings.
 _NUMBERED_APART_MAX = 7
-#: Of more events only the largest are compared by their names.
+#: Among more events, only the largest are compared by their names.
 _NAMES_MAX = 500
 #: The digits of the number of a game in a match.
 _DIGITS_MAX = 3

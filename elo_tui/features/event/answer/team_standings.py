@@ -162,7 +162,7 @@ class TeamAnswer(Answer, frozen=True, kw_only=True):
     board_list: tuple[BoardPlayerRow, ...] | UnsetType
     team_boards: tuple[TeamBoardRow, ...] | UnsetType
     tie_breaks: Annotated[tuple[str, ...] | UnsetType, _JSON]
-    """Those of the players, if the list of these is added for programs."""
+    """The players' tie-breaks, if the list of players is added for programs."""
     players: Annotated[tuple[StandingRow, ...] | UnsetType, _JSON]
     notes: Notes
 

@@ -240,9 +240,9 @@ def next_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
 
     The rounds played are paired again by the Dutch rules (C.04.3), to see whether they
     fit. Open games are drawn at random by their odds, and each outcome is paired:
-    exactly up to 45 players, by an approximation above. If no game is open there is one
-    pairing. Announced absences in FILE count; without any, whoever lost by forfeit or
-    was away twice has left.
+    exactly up to 45 players, by an approximation above. If no game is open, only one
+    pairing is possible. Announced absences in FILE count; without any, a player who
+    lost by forfeit or was away twice has left.
 
     This needs the extra pairing: pip install 'elo-tui[pairing]', on Python 3.11 to 3.14
 

@@ -32,7 +32,7 @@ def read_command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
     names agree, else by name. If a crosstable has no ratings at all, a file with
     ratings in its folder is suggested.
 
-    A person's history, such as FIDE's chart of ratings, is shown as what it is.
+    A person's history, such as FIDE's chart of ratings, is shown as such.
 
     FILE may be the address of an event on chess-results.com or Lichess, or of a
     player's calculations at ratings.fide.com; the pages needed are fetched.

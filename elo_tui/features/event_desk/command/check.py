@@ -60,7 +60,7 @@ def check_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
 
     Errors would be returned, warnings are probably wrong, questions are unusual; each
     has its lines or players, the rule and the remedy. A report file (TRF) is read as
-    written, by its edition: dates are mandatory in TRF26 only. Of other formats games
+    written, by its edition: dates are mandatory in TRF26 only. In other formats, games
     and players are checked.
 
     The exit status is 2 with an error, 1 with a warning, else 0.

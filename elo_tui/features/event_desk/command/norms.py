@@ -73,7 +73,7 @@ class _NormsOptions(NamedTuple):
 @click.option(
     "--everyone",
     is_flag=True,
-    help="Show all players and titles, not only what is reached, possible or near.",
+    help="Show all players and titles, not only norms reached, possible or near.",
 )
 @click.option(
     "--approved-standard",
@@ -107,10 +107,11 @@ def norms_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Show the title norms of all players in FILE, by FIDE's Title Regulations (B.01).
 
     Each norm is reached, possible or missed by one condition, with the games that
-    count, average, performance, and what is missing. The exemption of a Swiss with many
-    foreigners (1.4.3d) follows from the rounds; the others are no fact of a file. While
-    rounds are open, what each player still needs: in the paired round the least result,
-    for rounds not paired yet a score, in a Swiss against opponents like those so far.
+    count, average, performance, and the missing conditions. The exemption of a Swiss
+    with many foreigners (1.4.3d) follows from the rounds; the others are no fact of a
+    file. While rounds are open, what each player still needs: in the paired round the
+    least result, for rounds not paired yet a score, in a Swiss against opponents like
+    those so far.
 
     In JSON a norm that is reached has the figures of the certificate (form IT1). A US
     Chess report gives the norms of US Chess.

@@ -74,7 +74,7 @@ class _EntryOptions(NamedTuple):
 )
 @journal_store.profile_option
 @text_option("--name TEXT", "Name of the event.", default="")
-@source.player_option("Whose games, of a file with those of several people")
+@source.player_option("Player of the games, if the file has those of several people")
 @options.form_options("own", *options.PLAYER, *options.RULES)
 @source.reading_options
 @text_option("--end YYYY-MM-DD", "Last day of the event, like --event-end.")
@@ -87,8 +87,8 @@ def add(**values: Any) -> None:  # noqa: ANN401  (of every option)
 
     Rating and facts follow from the journal; what is given here holds for this event,
     and so does what FILE states: dates, rating, K and pool of a page of FIDE's
-    calculations. --section N selects one of several events. Of games between named
-    people, --player says whose; days without rounds are an event each.
+    calculations. --section N selects one of several events. For games between named
+    people, --player selects one; days without rounds are an event each.
 
     \b
     Examples:
@@ -219,7 +219,7 @@ def delete(number: str, wanted: AnswerOutput) -> None:
 @click.argument("number", metavar="[ID]", required=False)
 @answer_options
 def restore(number: str | None, wanted: AnswerOutput) -> None:
-    """Restore a deleted event or official rating; without ID, list what is deleted.
+    """Restore a deleted event or official rating; without ID, list the deleted ones.
 
     \b
     Examples:

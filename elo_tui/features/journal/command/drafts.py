@@ -41,9 +41,7 @@ def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
     "Open the draft with this number on its screen.",
     type=WholeRange(1),
 )
-@click.option(
-    "--keep", is_flag=True, help="Keep those older than thirty days as if new."
-)
+@click.option("--keep", is_flag=True, help="Renew drafts older than thirty days.")
 @answer_options
 @click.pass_context
 def drafts_command(

@@ -111,7 +111,7 @@ class FitAnswer(Answer, frozen=True, kw_only=True):
     advantage: SideAdvantage | UnsetType
     """If the sides of another game have names."""
     anchor: Basis
-    """What the numbers hang on: given ratings, else the mean of each component."""
+    """The anchor of the numbers: given ratings, else the mean of each component."""
     draw_parameter: float | None
     log_likelihood: float
     converged: bool
@@ -254,7 +254,7 @@ class JudgedSystem(PoolRow, frozen=True, kw_only=True):
 
 
 class ClassScore(Record, frozen=True, kw_only=True):
-    """How the favourites of a class scored that has games."""
+    """The score of the favourites in a class that has games."""
 
     system: str
     favourites: str

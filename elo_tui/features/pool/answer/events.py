@@ -33,7 +33,7 @@ class PublishedEvent(PoolRow, frozen=True, kw_only=True):
     is_active: Annotated[bool, SOURCE]
     """False after `remove`."""
     large: str | UnsetType = UNSET
-    """Why it changes a rating by more than one event hardly does."""
+    """The warning that it changes a rating more than an event usually does."""
 
     @property
     def key(self) -> str:

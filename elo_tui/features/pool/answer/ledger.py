@@ -44,7 +44,7 @@ class NewEntries(Answer, frozen=True, kw_only=True):
     """A new entry of the ledger, or those that hide people or show them again."""
 
     lines: Annotated[tuple[str, ...], SOURCE]
-    """What each did: ``entry 5: event 1 removed``."""
+    """A line for each: ``entry 5: event 1 removed``."""
     entry: int | UnsetType = UNSET
     entries: tuple[int, ...] | UnsetType = UNSET
     notes: Notes | UnsetType = UNSET
@@ -125,7 +125,7 @@ class LedgerEntry(PoolRow, frozen=True, kw_only=True, rename={"from_day": "from"
     system: Annotated[str | UnsetType, DATA] = UNSET
     undone: Annotated[int | UnsetType, DATA] = UNSET
     large: Annotated[str | UnsetType, DATA] = UNSET
-    """Why its event changes a rating by more than one event hardly does."""
+    """The warning that its event changes a rating more than an event usually does."""
     incomplete: bool | UnsetType = UNSET
     """Whether games or players are missing: for pages, which do not have the notes."""
     is_out: Annotated[bool, SOURCE] = False

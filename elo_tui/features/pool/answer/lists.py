@@ -102,10 +102,10 @@ class ListAnswer(Answer, frozen=True, kw_only=True):
     is_table: ClassVar[bool] = True
 
     label: Annotated[str, SOURCE]
-    """Its day, and what it was made after."""
+    """Its day, and the event or period that it was made after."""
     system: Basis
     rules: Annotated[str | UnsetType, Measure("rules", role="people")] = UNSET
-    """Those that are not the usual ones of the system, on its day."""
+    """The rules of its day that are not the usual ones of the system."""
     used: Annotated[str | None, Measure("rules", role="people")] = None
     """The usual ones."""
     event: Annotated[int | None, DATA]

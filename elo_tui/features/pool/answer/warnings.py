@@ -1,4 +1,4 @@
-"""Sentences on events: changes too large for one, games to come. They name nobody."""
+"""Sentences on events: changes too large for one, games to come; without names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def describe_by_event(found: Iterable[LargeChange], events: Events) -> dict[int,
 
 
 def describe_unfinished(crosstable: Crosstable) -> str:
-    """Describe what is still to be played of an event; "" if nothing is."""
+    """Describe the games of an event still to be played; "" if nothing is."""
     pairings = [
         (one.no, pairing) for one in crosstable.players for pairing in one.stated
     ]

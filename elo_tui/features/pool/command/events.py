@@ -130,7 +130,7 @@ _person_option = text_option(
     metavar="FILE...",
     shell_complete=completion_candidates.event_files,
 )
-@click.option("--again", is_flag=True, help="Add an event that is there already.")
+@click.option("--again", is_flag=True, help="Add an event that the list already has.")
 @incomplete_option
 @text_option("--name TEXT", "Name of the event.")
 @text_option("--date YYYY-MM-DD", "First day of the event.", "day")

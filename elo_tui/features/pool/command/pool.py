@@ -111,10 +111,10 @@ def _read_changes(texts: Mapping[str, str | None]) -> dict[str, object]:
     "pool", cls=CommandGroup, short_help="A list of your own, with its history."
 )
 def pool_command() -> None:
-    """Keep a rating list of your own: a club, a school, a league.
+    """Manage a rating list of your own: a club, a school, a league.
 
-    POOL is a name, or the path of a file. Every event is kept with its file, nothing is
-    changed in place, and every change can be undone.
+    POOL is a name, or the path of a file. Every event is stored with its file, nothing
+    is changed in place, and every change can be undone.
 
     \b
     Examples:

@@ -343,7 +343,7 @@ def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
     required=True,
 )
 @text_option("--hide ID", "Name to replace by private.", multiple=True)
-@click.option("--json", is_flag=True, help="Print as JSON what was saved.")
+@click.option("--json", is_flag=True, help="Print the saved data as JSON.")
 def export(
     pool: str, target: ExportTarget, kind: str, hide: tuple[str, ...], json: bool
 ) -> None:

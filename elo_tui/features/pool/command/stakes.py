@@ -37,12 +37,12 @@ def stakes(
     neutral: bool,
     wanted: AnswerOutput,
 ) -> None:
-    """Show what is at stake between two people, and the odds.
+    """Show the stakes between two people, and the odds.
 
     ONE and OTHER are ids, names or beginnings of names; with an advantage ONE is the
     first side, such as the one at home. The changes are those of the pool's rules,
     ratings and K on that day. The odds are the pool's own prediction, with as many
-    draws as there were in such games.
+    draws as in such games before.
 
     \b
     Examples:

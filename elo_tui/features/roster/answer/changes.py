@@ -93,7 +93,7 @@ class FiledRow(Record, frozen=True, kw_only=True):
     event_rating: Annotated[int | UnsetType, _JSON]
     """The rating that the event states, if it is not the journal's."""
     difference: Annotated[str | UnsetType, _JSON]
-    """Why it is not rated as by the event alone."""
+    """The reason why it is not rated as by the event alone."""
 
 
 class DoubtRow(Record, frozen=True, kw_only=True):

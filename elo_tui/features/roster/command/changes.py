@@ -161,7 +161,7 @@ def _select_dated(infos: list[ListInfo], name: str | None) -> ListInfo:
 @choice_option(
     "--ratings",
     ("journal", "event"),
-    "Whose ratings count where they differ; default: journal.",
+    "Ratings that count if the two differ; default: journal.",
 )
 @source.reading_options
 @incomplete_option
@@ -223,7 +223,7 @@ def file_event(
 
 
 @click.command("undo", cls=Subcommand, short_help="Undo the last change of the roster.")
-@click.option("--redo", is_flag=True, help="Restore what was undone last.")
+@click.option("--redo", is_flag=True, help="Restore the last change undone.")
 @answer_options
 def undo(redo: bool, wanted: AnswerOutput) -> None:
     """Undo the last add, refresh or file for all at once.

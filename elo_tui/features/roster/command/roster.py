@@ -178,7 +178,9 @@ def compare(
 
 
 _notice_options = options.combine_options(
-    click.option("--all", "everything", is_flag=True, help="Also what was shown."),
+    click.option(
+        "--all", "everything", is_flag=True, help="Also the news shown before."
+    ),
     click.option("--keep", is_flag=True, help="Show it again the next time."),
     answer_options,
 )
@@ -203,7 +205,7 @@ def notices(everything: bool, keep: bool, wanted: AnswerOutput) -> None:
 @click.command("news", cls=Subcommand)
 @_notice_options
 def news_command(everything: bool, keep: bool, wanted: AnswerOutput) -> None:
-    """Show what is new about the people of the roster, each thing once.
+    """Show the news about the people of the roster, each thing once.
 
     This is elo-tui roster notices for cron and mail: the exit status is 1 if nothing is
     new. Nothing is fetched.

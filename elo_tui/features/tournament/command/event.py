@@ -145,15 +145,15 @@ def event_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     input.
 
     FILE may be the games of one user on Lichess or Chess.com, as PGN: then they are
-    rated in order, by the rules of the site; --player selects one of two users whose
-    names are in every game.
+    rated in order, by the rules of the site; --player selects one of two users named in
+    every game.
 
     FILE may also hold a whole event, such as a TRF report or a crosstable, or be the
     address of one; elo-tui read shows its content. Then all players are rated, or one
-    --player. SECOND supplies what FILE lacks: a start list, or files
-    with other rounds. The day of the event selects the rules; it comes from FILE unless
-    --date is given. K, birth year and the like apply to all players for whom FILE has
-    no others, and to one --player in any case.
+    --player. SECOND supplies what FILE lacks: a start list, or files with other rounds.
+    The day of the event selects the rules; it comes from FILE unless --date is given.
+    K, birth year and the like apply to all players without others in FILE, and to one
+    --player in any case.
 
     \b
     Examples:

@@ -55,7 +55,7 @@ class SeasonEventRow(Record, frozen=True, kw_only=True):
 
 
 class BandFacts(Record, frozen=True, kw_only=True):
-    """How the band was found."""
+    """The method by which the band was found."""
 
     estimate: Annotated[bool, BASIS]
     exact: Annotated[bool, BASIS]
