@@ -1,8 +1,8 @@
 """The start in a browser tab: the same app, on the page's terminal.
 
-The page's worker runs it in Pyodide: it makes one `Program`, runs it and passes on what
-is typed, the size of the terminal and dropped files. Nothing of the framework is
-imported before the environment is clean, as in a terminal.
+The page's worker runs it in Pyodide: it makes one `Program`, runs it and passes on
+keys, the size of the terminal and dropped files. Nothing of the framework is imported
+before the environment is clean, as in a terminal.
 
 Internal: no part of the library.
 """
@@ -49,7 +49,7 @@ class BrowserPage(NamedTuple):
     may_wait: Callable[[], bool]
     """Whether the present stack can be set aside."""
     wait: Callable[[Awaitable[object]], object]
-    """Set the present stack aside until something is there."""
+    """Set the present stack aside until something arrives."""
     columns: int
     rows: int
     is_dark: bool
@@ -106,7 +106,7 @@ class Program:
         return app.return_code or 0
 
     def take_input(self, data: str) -> None:
-        """Take what is typed, in the characters of a terminal."""
+        """Take the keys typed, in the characters of a terminal."""
         if self._workers is not None:
             self._workers.note_input()
         if (driver := _find_driver()) is not None:
@@ -133,7 +133,7 @@ class Program:
 
 
 def _describe_page(is_kept: bool) -> None:
-    """Name the folders of the program, what is not stored has none; the terminal."""
+    """Name the folders of the program, none without storage, and the terminal."""
     os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
     os.environ[paths.DATA_VARIABLE] = str(KEPT / "data") if is_kept else os.devnull
     os.environ[paths.STATE_VARIABLE] = str(KEPT / "state")

@@ -17,7 +17,7 @@ from elo_tui.kit.widgets.dialog_parts import tail
 from elo_tui.kit.widgets.lines import Row, fit, put_on_cursor, rule
 
 _FIND_MAX = 40
-#: Before the value of a row: a click there is the previous one.
+#: Before the value of a row: a click on it is the previous one.
 _PREVIOUS = "‹ "
 #: Widths of the columns source, name, path and key, cells.
 _FROM, _NAME, _PATH, _KEYS = 15, 51, 40, 20

@@ -249,7 +249,7 @@ Value = str | bool | None
 
 
 def list_settings(settings: Settings) -> dict[Name, Value]:
-    """List what is set, by name."""
+    """List the values set, by name."""
     found: dict[Name, Value] = {
         (name,): value
         for name in ("theme", *SWITCHES, *BEGINNING)

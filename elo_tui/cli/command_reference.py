@@ -18,7 +18,7 @@ _INTRODUCTION = """\
 Every subcommand with its options, as `elo-tui COMMAND --help` and the man page have
 them. What all of them share is in [The command line](command-line.md). This page is
 made by `python -m elo_tui.cli.command_reference`."""
-#: The subcommand whose options are those of every answer, and nothing else.
+#: The subcommand that has only the options of every answer.
 _OUTPUT_ONLY = "systems"
 
 

@@ -80,7 +80,7 @@ def walk_commands(context: click.Context) -> Iterator[click.Context]:
 
 
 def name_command(context: click.Context) -> str:
-    """Name a subcommand as it is typed, without the program."""
+    """Name a subcommand as typed, without the program."""
     return context.command_path.removeprefix(f"{PROGRAM} ")
 
 
@@ -92,7 +92,7 @@ def list_options(context: click.Context) -> list[tuple[str, str]]:
 
 
 def _commands(context: click.Context) -> Iterator[str]:
-    """Describe every subcommand; one with exit statuses of its own has them below."""
+    """Describe every subcommand, with its own exit statuses if it has any."""
     for inner in walk_commands(context):
         name = name_command(inner)
         yield f".SS {_text(name)}"

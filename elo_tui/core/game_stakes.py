@@ -62,7 +62,7 @@ class Stakes(CoreRecord, frozen=True):
     """The outcomes from best to worst, and which of them is the entered result."""
 
     you: Player
-    """The player whose side comes first."""
+    """The player of the first side."""
     opponent: Player
     """The other player."""
     games: int

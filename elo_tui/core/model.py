@@ -37,7 +37,7 @@ class CoreRecord(Struct, frozen=True, gc=False):
         return replace(self, **changes)
 
     def _asdict(self) -> dict[str, Any]:
-        """Return the fields by name, with the values as they are."""
+        """Return the fields by name, with unchanged values."""
         return asdict(self)
 
     def to_dict(self) -> dict[str, Any]:
@@ -290,7 +290,7 @@ class RatedGame(CoreRecord, frozen=True):
     """A round with its effect on the rating."""
 
     game: Game
-    """The round as it was given."""
+    """The round as given."""
     reason: str
     """The reason why the round is not rated; "" if it is."""
     difference: float | None = None

@@ -24,7 +24,7 @@ def make_plain(record: Struct) -> dict[str, Any]:
 
 
 def _leave_out(values: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what is no data, such as the functions of a model."""
+    """Leave out values other than data, such as the functions of a model."""
     return {name: value for name, value in values.items() if value is not UNSET}
 
 

@@ -195,7 +195,7 @@ def check_record(record: object, kind: type, where: str = "") -> Problem | None:
 
 
 def _add_range(attribute: str) -> str:
-    """Return what a fact may be, after a semicolon; "" for what is no fact."""
+    """Return the range of a fact, after a semicolon; "" for other attributes."""
     ranges = (fact.range for fact in facts.FACTS if fact.attribute == attribute)
     return f"; {text}" if (text := next(ranges, "")) else ""
 

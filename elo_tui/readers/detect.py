@@ -152,7 +152,7 @@ ROUNDS_MAX = 110_000
 LISTED_MAX = 2_200_000
 #: The format with a row, as it were, for each game of an event.
 _GAME_ROWS = "pgn"
-#: US Chess rates from 100 on, a club that keeps its own list had a 90.
+#: US Chess rates from 100 on, a club with its own list had a 90.
 _LIST_RATING_MIN = 90
 
 

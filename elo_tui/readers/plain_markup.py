@@ -235,7 +235,7 @@ def SubElement(
 
 
 class HTMLParser:
-    """The options of a parser, and what it has found wrong."""
+    """The options of a parser, and the faults that it found."""
 
     def __init__(self, **_options: object) -> None:
         self.error_log: list[_LoggedError] = []
@@ -415,7 +415,7 @@ def _read_xml(text: str) -> Node:
 
 
 def strip_elements(root: Node, *tags: str, with_tail: bool = True) -> None:
-    """Remove elements with what is in them, and the texts after them `with_tail`."""
+    """Remove elements with their content, and the texts after them `with_tail`."""
     for node in [*root.iterdescendants(*tags)]:
         parent = node.getparent()
         if parent is None:

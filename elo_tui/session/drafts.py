@@ -34,7 +34,7 @@ _TERMS = frozenset({"system", "pool", "speed", "date", "event_end", "compared"})
 
 
 class Drafts:
-    """Stores and restores what is typed on Game and Tournament, and for club lists."""
+    """Stores and restores the input on Game and Tournament, and for club lists."""
 
     def __init__(
         self, writer: JournalWriter | None = None, wanted: tuple[int, str] | None = None

@@ -31,7 +31,7 @@ from elo_tui.store.record_json import NotARecord
 
 #: What a source is; a journal or a history is a Document.
 Outcome = Opened | Document | RecognisedFile | BadLine
-#: An event that is there after this has no players shown before, seconds.
+#: An event that arrives after this has no players shown before, seconds.
 _QUICK = 0.25
 
 

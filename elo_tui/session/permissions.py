@@ -155,7 +155,7 @@ NOT_KEPT_HERE = (
 
 
 class BrowserFiles(Struct, frozen=True):
-    """The files of a user in whose browser the program runs."""
+    """The files of a user with the program in the browser."""
 
     pick: Callable[[], object]
     """Has the browser choose a file, which arrives as a dropped one."""

@@ -45,7 +45,7 @@ class RecognisedFile(NamedTuple):
 
 
 def recognise_file(source: Source, refused: BadLine) -> RecognisedFile | BadLine:
-    """Recognise a file that no reader of events takes; else explain what it is."""
+    """Recognise a file that no reader of events takes; else explain its kind."""
     if not source.path and not refused.list_kind:
         head = source.text[:_LIST_HEAD].encode("utf-8", "replace")
         refused = rating_list_error(head) or refused
@@ -68,7 +68,7 @@ def recognise_file(source: Source, refused: BadLine) -> RecognisedFile | BadLine
 
 
 def find_settings(path: str) -> RecognisedFile | None:
-    """Recognise a file of settings, whose lines may look like games."""
+    """Recognise a file of settings: its lines may look like games."""
     found = _read_toml(path)
     is_ours = not found.keys().isdisjoint(KNOWN)
     if not is_ours and not (found and path.lower().endswith(".toml")):

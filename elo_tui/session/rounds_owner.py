@@ -59,7 +59,7 @@ def list_doubts(state: TournamentState, person: Person, own: str) -> tuple[str, 
 
 
 def _has_owner(state: TournamentState) -> bool:
-    """Whether a name or an ID tells whose rounds these are."""
+    """Whether a name or an ID identifies the owner of the rounds."""
     fide_id = state.origin.fide_id if isinstance(state.origin, FromFile) else ""
     return bool(fide_id or find_player(state))
 

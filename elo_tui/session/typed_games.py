@@ -11,7 +11,7 @@ class TypedEvening(Struct, frozen=True, kw_only=True):
     pool: str
     """The name or the path of the club list."""
     event: int = 0
-    """The event whose games are corrected; 0 for a new one."""
+    """The event to correct; 0 for a new one."""
     lines: tuple[str, ...] = ()
     typed: str = ""
     """The line being typed."""

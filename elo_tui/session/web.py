@@ -100,7 +100,7 @@ class Progress:
     """Reports the progress of a reading; raises Cancelled if asked to."""
 
     let_in: ClassVar[Callable[[], object]] = staticmethod(lambda: None)
-    """Lets other work in where there are no threads, before each report."""
+    """Lets other work in before each report, without threads."""
 
     def __init__(
         self, report: Callable[[int, int], object], is_cancelled: Callable[[], bool]

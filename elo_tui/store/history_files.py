@@ -76,7 +76,7 @@ def explain_name(people: Sequence[Person], owner: Owner, person: Person) -> str:
 def propose_owner(
     people: Sequence[Person], owner: Owner, played_as: str, chosen: Person | None
 ) -> str:
-    """Propose the name of the person whose history a file has; "" if unknown.
+    """Propose the name of the person of a history; "" if unknown.
 
     The person with its numbers comes first, then the one chosen, unless a number of
     theirs differs, then the name in the file. A file without a name belongs to no

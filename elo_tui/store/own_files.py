@@ -1,4 +1,4 @@
-"""The program's own SQLite files, told apart by their first bytes."""
+"""The program's own SQLite files, distinguished by their first bytes."""
 
 from __future__ import annotations
 

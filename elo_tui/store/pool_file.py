@@ -158,7 +158,7 @@ class PoolFile:
     def _read_stored(self, digest: str) -> tuple[bytes | str, str]:
         """Read the file of an event, and the event as JSON; raises NotRead.
 
-        In place of the file the digest of the event that it is kept with.
+        In place of the file the digest of the event that it is stored with.
         """
         found = self._find_stored(digest)
         if found is None:
@@ -237,7 +237,7 @@ class PoolFile:
     def store_content(self, name: str, file: bytes, event: EventContent) -> str:
         """Store the content of an event inside `writing`; return its digest."""
         text = _dump(_describe_event(event))
-        # the events of a file refer to the first of them, which the file is kept with
+        # the events of a file refer to the first of them, which is stored with the file
         kept = self._last[1] if file is self._last[0] else ""
         if kept not in self.list_digests():
             kept = ""

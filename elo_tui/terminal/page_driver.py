@@ -1,7 +1,7 @@
 """The driver of a browser tab: the terminal is a page, and no thread may be started.
 
-The page sends what is typed, in the characters of a terminal, and its size; it shows
-what is written. Its terminal knows the same modes as others, without Kitty's keys.
+The page sends the keys typed, in the characters of a terminal, and its size; it
+shows the output. Its terminal knows the same modes as others, without Kitty's keys.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _write_modes(modes: str) -> str:
 
 
 class PageDriver(Driver):
-    """Passes complete paints to the page, and what it sends to the app."""
+    """Passes complete paints to the page, and its input to the app."""
 
     post: ClassVar[Callable[[str], object]]
     """Shows a text on the page's terminal."""
@@ -84,7 +84,7 @@ class PageDriver(Driver):
         self.write(_write_modes(_BEGIN))
 
     def disable_input(self) -> None:
-        """Take nothing more; the page is told at the end."""
+        """Take nothing more; the page is informed at the end."""
         PageDriver.running = None
 
     def stop_application_mode(self) -> None:

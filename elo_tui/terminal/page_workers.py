@@ -35,7 +35,7 @@ class PageWorkers:
         self._asked = self._began = monotonic()
 
     def note_input(self) -> None:
-        """Note that something was typed, whose answer comes first."""
+        """Note that something was typed, to be answered first."""
         self._asked = monotonic()
 
     def serve(self, loop: asyncio.AbstractEventLoop) -> None:

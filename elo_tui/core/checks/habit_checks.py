@@ -116,8 +116,8 @@ def _check_colours(
 ) -> Iterator[ReportFinding]:
     """Find a third game running with one colour, before the last round.
 
-    Whoever has no colour in a game, or a forfeit on one line alone, is not known to
-    have had the same colour before and after it.
+    A player without a colour in a game, or with a forfeit on one line alone, is not
+    known to have had the same colour before and after it.
     """
     run: list[ReportCell] = []
     for cell in cells:

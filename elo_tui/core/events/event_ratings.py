@@ -147,7 +147,7 @@ class EventRatings(CoreRecord, frozen=True):
     """Every player of an event, in the order of the source."""
 
     crosstable: Crosstable
-    """The event as it was read."""
+    """The event as read."""
     system: str
     """The key of the system."""
     edition: str

@@ -80,7 +80,7 @@ class PointAdjustment(CoreRecord, frozen=True):
     round: int | None = None
     """None for a penalty or bonus outside the rounds, which tie-breaks do not count."""
     result: str = ""
-    """The letter of a result that has these points instead of its own; empty for a
+    """The letter of a result for which these points replace the usual ones; empty for a
     penalty or bonus, which is added."""
     line: int | None = None
     """The position in the source."""

@@ -1,9 +1,9 @@
 """The standings of many outcomes of an event, a block at a time.
 
 The points and the tie-breaks after them are one whole number a player, in the order of
-the standings; the direct encounter splits the groups in their order in between.
-What has no such number is left to the tie-breaks of each outcome by itself. All players
-are sorted in each outcome: what is done for each of them there is left to built-ins.
+the standings; the direct encounter splits the groups in their order in between. What
+has no such number is left to the tie-breaks of each outcome by itself. All players are
+sorted in each outcome, so built-ins do the work for each of them.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ class EventChances(CoreRecord, frozen=True):
     """The chances of all players."""
 
     exact: bool
-    """Whether all outcomes were counted, so that there is no error."""
+    """Whether all outcomes were counted, without a sampling error."""
     runs: int | None
     """The number of outcomes drawn; None if all were examined."""
     games: tuple[RemainingGame, ...]

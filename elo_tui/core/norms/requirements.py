@@ -304,7 +304,7 @@ class NormReport(CoreRecord, frozen=True):
     average: int | None
     """1.4.7, with the raised opponent, rounded; None without a game."""
     raised: RaisedRating | None
-    """The opponent counted with the floor's rating; None if there is none."""
+    """The opponent counted with the floor's rating; None without one."""
     performance: int | None
     """1.4.8: Rp."""
     least_half_points: int | None

@@ -120,7 +120,7 @@ class PoolSettings(CoreRecord, frozen=True):
 
     @property
     def has_conditions(self) -> bool:
-        """Whether there are games that it does not rate."""
+        """Whether it leaves some games unrated."""
         return self.draws == "no" or self.margin != "off"
 
 

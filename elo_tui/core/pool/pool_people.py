@@ -93,7 +93,7 @@ class Identities:
         return self._places.get(self._root(self._by_id.get(id, id)), -1)
 
     def find_namesakes(self, event: int, player: PoolPlayer) -> tuple[int, ...]:
-        """Find the people, two or more, of whom a player known by name may be one.
+        """Find the people, two or more, that a player known by name may be.
 
         Unlike a join, this finds those who were split from others. No one is found for
         a player with a known id, or split already in this event.

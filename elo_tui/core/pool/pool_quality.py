@@ -128,7 +128,7 @@ def measure_quality(
 ) -> PoolQuality | Problem:
     """Compare predictions with results, out of sample only.
 
-    The joint fit of each event takes its steps by `find_step`, if there is one.
+    The joint fit of each event takes its steps by `find_step`, if given.
     """
     table = people, events, games
     systems = _choose_systems(settings, events)

@@ -133,7 +133,7 @@ def new_volatility(
 
 
 def _f(x: float, a: float, spread: float, excess: float, tau2: float) -> float:
-    """Compute f of step 5, whose root is sought; `excess` is delta^2 - phi^2 - v."""
+    """Compute f of step 5, to find its root; `excess` is delta^2 - phi^2 - v."""
     power = exp(x)
     below = spread + power
     return power * (excess - power) / (2 * below * below) - (x - a) / tau2

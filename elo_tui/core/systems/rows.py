@@ -80,8 +80,8 @@ class SystemRow(CoreRecord, frozen=True):
     """The standard deviation of differences behind its table, points; None if its
     expected score is a formula."""
     uneven: str = "limits of ratings"
-    """Phrase for the rules that keep the changes of two players with one K from adding
-    up to zero, apart from a bonus."""
+    """Phrase for the rules by which the changes of two players with one K do not add up
+    to zero, apart from a bonus."""
     weight: Callable[[Game, Terms], object] | None = None
     """The variable part of the factor on a game's change. If it is the same for all
     remaining games, the sum of their results decides the change; None if the sum is not

@@ -185,7 +185,7 @@ def make_first_event(
 ) -> RatedEvent:
     """Make the event of an unrated player, with no expected score and no change.
 
-    The system adds the first rating, or the reason why there is none.
+    The system adds the first rating, or the reason for none.
     """
     reasons = [(game, find_unrated_reason(game)) for game in games]
     rows = [

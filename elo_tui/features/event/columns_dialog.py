@@ -193,7 +193,7 @@ class ColumnsScreen(Dialog[Opened], scope="columns"):
         return f"? {self._question.text}{f': {keys}' if keys else ''}", "wrong"
 
     def _meaning_of(self, name: str) -> bool | None:
-        """Return a decision about the whole table; None if there is none."""
+        """Return a decision about the whole table; None without one."""
         value: bool | None = getattr(self.meanings, _WHOLE[name].field)
         return value
 

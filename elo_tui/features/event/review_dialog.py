@@ -305,7 +305,7 @@ class ReviewScreen(Dialog[Taken | Document], scope="review"):
         return self.table.owner is None
 
     def action_history(self) -> None:
-        """Ask whose history it is, if it is one person's."""
+        """Ask for the person of a history, if it is one person's."""
         self._rereading.as_history()
 
     def take_meanings(self, opened: Opened) -> None:

@@ -27,7 +27,7 @@ def describe_saving(state: FieldState, mark: FileMark) -> str:
 
 
 class SavedFile:
-    """Tells of a saving once: when the user comes back to the event or to a part."""
+    """Reports a saving once: when the user comes back to the event or to a part."""
 
     def __init__(self, screen: FieldScreen) -> None:
         self._screen = screen
@@ -42,7 +42,7 @@ class SavedFile:
             self.tell()
 
     def tell(self) -> None:
-        """Say that the file was saved, unless said before or never read again."""
+        """Show that the file was saved, unless shown before or never read again."""
         screen = self._screen
         key = keys_of("field.refresh", screen.keymap).partition(",")[0]
         mark = find_later_saving(screen.state) if key else None

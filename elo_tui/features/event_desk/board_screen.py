@@ -116,7 +116,7 @@ class BoardLines(Lines):
 
 
 class BoardScreen(Dialog[HallEvent], scope="board"):
-    """Display for a hall over the whole terminal, read-only; ends with what it showed.
+    """Display for a hall over the whole terminal, read-only; ends with the event shown.
 
     It alone has timers: one turns the pages, one looks at the file.
     """

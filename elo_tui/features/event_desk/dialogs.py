@@ -59,7 +59,7 @@ class DeskRows(NamedTuple, Generic[RowOf]):
 
 
 class DeskList(PickList[RowOf]):
-    """A list in groups, whose rows are about players."""
+    """A list in groups, with rows about players."""
 
     def __init__(self, kind: DeskRows[RowOf]) -> None:
         super().__init__(kind.list_columns, has_titles=True, empty=kind.empty)
@@ -211,7 +211,7 @@ _TEXT_MAX, _TEXT_MIN, _AIR = 80, 14, 2
 
 
 def _shorten(one: NormOfPlayer, room: int) -> str:
-    """Shorten what is missing to what fits, at best to a whole condition."""
+    """Shorten the missing conditions to the room, at best to a whole one."""
     text = one.missing or one.counted
     first, *others = text.split("; ")
     others = [other for other in others if not other.startswith("assumed")]

@@ -1,4 +1,4 @@
-"""The headline of a journal: the live rating, what is pending, other ratings."""
+"""The headline of a journal: the live rating, pending events, other ratings."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def _event_cells(row: JournalRow, line: EventLine, track: Track) -> Cells:
 
 
 def event_text(line: EventLine) -> str:
-    """Name an event, with what is special about it."""
+    """Name an event, with its peculiarities."""
     late = " (late)" * bool(line.entry.counted)
     gaps = " (incomplete)" * line.entry.is_incomplete
     return f"{line.entry.name or '(unnamed)'}{late}{gaps}"

@@ -107,7 +107,7 @@ class JournalScreen(WorkScreen[JournalState]):
         listed: Listed
 
     class SampleClosed(JournalRequest):
-        """Posted when the sample journal is to give way to one's own."""
+        """Posted when the user's own journal is to replace the sample."""
 
     class ImportUndone(JournalRequest):
         """Posted when an import is undone, or restored."""
@@ -282,7 +282,7 @@ class JournalScreen(WorkScreen[JournalState]):
             self.app.stylesheet.update(self)
             self.refresh_panes()
             if is_charted:
-                # once the chart is there
+                # once the chart exists
                 self.query_one("#chart").call_later(self.chart.lay_out_behind)
 
     def _compare(self) -> Comparison:

@@ -36,7 +36,7 @@ class StepsScreen(Dialog[StepRow], scope="steps"):
         super().__init__(keymap)
         self.heading = ("Changes", "of all journals, the newest first")
         self._ahead = 0
-        """The rows moved by before there were any."""
+        """The rows to move by once they arrive."""
         self._is_taken = False
         """Whether Enter was typed before."""
 
@@ -44,8 +44,8 @@ class StepsScreen(Dialog[StepRow], scope="steps"):
         yield PickList(lambda _width: _COLUMNS, has_titles=True)
 
     def show(self, found: StepsAnswer) -> None:
-        """Show the changes, and do what was typed before they were read."""
-        # it may have been closed meanwhile, and has no parts then
+        """Show the changes, and follow the keys typed before they were read."""
+        # it may have been closed since, and has no parts then
         if not found.steps or not self.query(PickList):
             return
         self.list.given = found.steps

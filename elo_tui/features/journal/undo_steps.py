@@ -30,7 +30,7 @@ class UndoSteps:
         self._undone = ()
 
     def try_undo(self) -> bool:
-        """Undo the newest change; return whether there was one."""
+        """Undo the newest change; return whether one was found."""
         if not self._done:
             return False
         *rest, last = self._done
@@ -39,7 +39,7 @@ class UndoSteps:
         return True
 
     def try_redo(self) -> bool:
-        """Redo the change undone last; return whether there was one."""
+        """Redo the change undone last; return whether one was found."""
         if not self._undone:
             return False
         *rest, last = self._undone

@@ -83,7 +83,7 @@ class ShownProgress:
         self._note_end(has_changed)
 
     def leave(self) -> None:
-        """Keep the list if asked, stop the import, or end the dialog."""
+        """Refuse to replace the list if asked, stop the import, or end the dialog."""
         if self.answer_loss_question(False):
             return
         if self._imports.cancel():

@@ -144,7 +144,7 @@ class PoolActions:
         return pool is not None and pool.source == SAMPLE_CLUB
 
     def refuse_sample(self) -> bool:
-        """Return whether the sample is shown, of which nothing is stored; say so."""
+        """Return whether the sample is shown; explain then that it is not stored."""
         if self.is_sample_shown:
             self._workspace.say(NOT_STORED, "dim")
         return self.is_sample_shown
@@ -291,7 +291,7 @@ class PoolActions:
         return self._shown
 
     def _read(self, name: str, text: str = "") -> None:
-        """Show a pool as it is now, with a message."""
+        """Show the present state of a pool, with a message."""
         self._replay(_Job(name, text))
 
     def _replay(self, job: _Job) -> None:

@@ -320,7 +320,7 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
             yield text, "dim"
 
     def _hint(self, problem: Problem) -> str:
-        """Name the key that decides a problem for which there is an option."""
+        """Name the key that decides a problem with an option."""
         key = key_label(keys_of("add_event.columns", self.keymap))
         if self._ask_columns is None or drop_option(problem.text) == problem.text:
             return ""

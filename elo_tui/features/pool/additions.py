@@ -95,7 +95,7 @@ class EventAdditions:
         self.wait_for(NewEvent((crosstable,), label, data))
 
     def _find_pool(self) -> ReplayedPool | None:
-        """Return the pool shown that takes entries; else say why none does."""
+        """Return the pool shown that takes entries; else explain why none does."""
         if self._actions.refuse_sample():
             return None
         if self._actions.shown is None:
@@ -174,7 +174,7 @@ class EventAdditions:
         self._workspace.ask(dialog, end)
 
     def _say_left(self, source: str, number: int) -> None:
-        """Say which lines stay typed after the dialog was left."""
+        """Name the lines that stay typed after the dialog was left."""
         left = self.evenings.find(source, number)
         key = self._workspace.key_of("pool_row.correct" if number else "pool.add")
         text = "Nothing is changed"
@@ -191,7 +191,7 @@ class EventAdditions:
         """Add the evening typed, or read a file instead."""
         then = partial(self._plan_files, corrects=corrects)
         if isinstance(end, tuple):
-            # once they are stored the lines are no draft any more
+            # once they are stored, the lines are no longer a draft
             forget = partial(self.evenings.leave, source, corrects, Evening())
             self._add(end, forget)
         elif end:

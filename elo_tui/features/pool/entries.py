@@ -56,7 +56,7 @@ class MadeEntries:
             self._made, self._taken_back = (*self._made, numbers), ()
 
     def undo(self) -> Proposal | str:
-        """Propose to undo the newest entry; a sentence if there is none."""
+        """Propose to undo the newest entry; a sentence without one."""
         if not self._made:
             return "Nothing to undo here; the Ledger undoes any entry"
         numbers = self._made[-1]
@@ -64,7 +64,7 @@ class MadeEntries:
         return Proposal(_undo_entries(numbers), text)
 
     def redo(self) -> Proposal | str:
-        """Propose to undo the newest undo; a sentence if there is none."""
+        """Propose to undo the newest undo; a sentence without one."""
         if not self._taken_back:
             return "Nothing to redo"
         first, last = self._taken_back[-1]

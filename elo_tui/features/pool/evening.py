@@ -46,7 +46,7 @@ _DIGIT = re.compile(r"[0-9]")
 _WITH_DIGIT = re.compile(r"(?<!\S)(?=\S*[^\W\d_])(?=\S*[0-9])\S+(?!\S)")
 #: So many letters of a name are looked up in the rating lists.
 _LISTED_MIN = 3
-#: So many lines are enough to tell typed games from a table.
+#: So many lines are enough to distinguish typed games from a table.
 _LOOKED_AT = 20
 #: So many names that a text may mean are shown.
 _NAMED_MAX = 5
@@ -189,7 +189,7 @@ def replace_result(line: str, key: str, known: KnownNames) -> str:
 
 
 def _hide_digits(text: str, known: KnownNames) -> tuple[str, Mapping[str, str]]:
-    """Put a word of letters in place of what has a digit and is, or begins, a name."""
+    """Put a word of letters in place of a name, or its beginning, with a digit."""
     hidden: dict[str, str] = {}
     folded = text.casefold()
     near = [name for name in known.numbered if name.casefold() in folded]

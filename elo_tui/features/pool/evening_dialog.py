@@ -90,7 +90,7 @@ class Doors(NamedTuple):
     meanings: Meanings = NOTHING_SAID
     """The meaning of a typed 1-0 in the pool."""
     correction: EventCorrection | None = None
-    """The event whose games are edited; None for an evening."""
+    """The event to edit; None for an evening."""
 
 
 def _store_text(entry: NewEntry, data: bytes) -> NewEntry:
@@ -117,7 +117,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
     """The lines that are being rated, or were rated last, and the pool's stamp."""
     _is_rating = False
     _changed = NOWHERE
-    """The line with the cursor whose result was just set."""
+    """The line with the cursor if its result was just set."""
 
     def __init__(
         self,

@@ -147,7 +147,7 @@ class TypedRatings(NamedTuple):
 def rate_typed(
     pool: ReplayedPool, content: EventContent, corrects: int = 0
 ) -> TypedRatings | Problem:
-    """Rate an event that is being typed with those of a pool as it is now."""
+    """Rate an event that is being typed with the present ratings of a pool."""
 
     def rate(file: PoolFile) -> TypedRatings | Problem:
         present, entries = pool, file.list_entries()

@@ -21,7 +21,7 @@ class PoolSummary(NamedTuple):
     newest: str = ""
     """The name of the event added or corrected last; "" for none, or without one."""
     added: date | None = None
-    """The day on which that was; None if there is none."""
+    """The day of it; None without one."""
 
 
 def summarise_pools(most: int) -> tuple[PoolSummary, ...]:

@@ -55,7 +55,7 @@ FIRST_TASKS = (
 
 
 def _explain_one_list(pool: ReplayedPool) -> str:
-    """Explain what is needed to compare two lists."""
+    """Explain the needs of a comparison of two lists."""
     if not pool.lists:
         return _EMPTY["events"]
     if len(pool.lists) == 1:

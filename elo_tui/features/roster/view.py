@@ -97,7 +97,7 @@ def evaluate_roster(state: RosterSheet) -> RosterView:
 
 
 def summarize_roster(view: RosterView) -> tuple[Figure, ...]:
-    """Sum up the people: how many, their rating on average, what is pending."""
+    """Sum up the people: how many, their rating on average, pending changes."""
     rated = [row.live for row in view.every if row.live is not None]
     found = [Figure("people", f"{len(view.every):,}")]
     if rated:

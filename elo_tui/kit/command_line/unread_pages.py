@@ -32,7 +32,7 @@ class TakenByScreen(Refused):
 
 
 def refuse_settings(name: str, label: str) -> None:
-    """Raise TakenByScreen for a file of settings, whose lines may look like games."""
+    """Raise TakenByScreen for a file of settings: its lines may look like games."""
     from elo_tui.session.recognised_files import find_settings
 
     if (settings := find_settings(name)) is not None:
@@ -40,7 +40,7 @@ def refuse_settings(name: str, label: str) -> None:
 
 
 def refuse_source(name: str, label: str, refused: BadLine) -> Refused:
-    """Build the refusal of a file, which says what the file is."""
+    """Build the refusal of a file, which names the kind of the file."""
     # as rarely as a file is refused
     from elo_tui.readers.sources import Source
     from elo_tui.session.recognised_files import recognise_file

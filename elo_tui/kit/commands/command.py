@@ -13,7 +13,7 @@ class Alias(Struct, frozen=True):
     needs: str
     """The command without which it leads to nothing, such as in a kiosk."""
     action: str
-    """The action, without a key of its own; empty for that of the command."""
+    """The action, without its own key; empty for that of the command."""
     help: str
 
 

@@ -237,7 +237,7 @@ def find_terms(text: str) -> list[Term]:
 
 @cache
 def _pattern(name: str) -> re.Pattern[str]:
-    """Match a word: abbreviations as they are, others with a capital and a plural."""
+    """Match a word: abbreviations unchanged, others with a capital and a plural."""
     if name[-1].isupper():
         return re.compile(rf"\b{name}\b")
     return re.compile(rf"\b{re.escape(name)}(?:e?s)?\b", re.IGNORECASE)

@@ -130,7 +130,7 @@ class PrintedPage:
     ) -> None:
         """Add a table that scrolls sideways; a very wide one is smaller.
 
-        The name in a row is linked to the card of its owner, if there is one.
+        The name in a row is linked to the card of its owner, if any.
         """
         rows = [*rows]
         letters = _count_letters(columns, rows)

@@ -30,7 +30,7 @@ TWO_HALVES = 160
 
 
 class NoticeShown(Posting):
-    """Posted when a screen says what was done, or what is wrong; hints are none."""
+    """Posted when a screen reports an action or a fault; hints are none."""
 
     text: str
 
@@ -189,7 +189,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self.keys = tuple(word for word in words if word[2] not in idle)
 
     def _is_typed(self, key: str) -> bool:
-        """Whether what has the focus takes a key as text."""
+        """Whether the focused widget takes a key as text."""
         focused = self.focused
         return focused is not None and focused.check_consume_key(
             key, key_to_character(key)

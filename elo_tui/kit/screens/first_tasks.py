@@ -27,7 +27,7 @@ class FirstTasks:
         self._screen, self._tasks = screen, tuple(tasks)
 
     def compose(self) -> ComposeResult:
-        """Yield the page of the tasks, if there are any."""
+        """Yield the page of the tasks, if any."""
         if self._tasks:
             yield TaskPage(self.run)
 

@@ -123,7 +123,7 @@ class HelpScreen(PageScreen):
     ) -> None:
         """`bound` has the command of each key that works; None: those of the keymap.
 
-        `about` says how the screen computes.
+        `about` explains how the screen computes.
         """
         super().__init__()
         self.explained = hint
@@ -156,9 +156,9 @@ class HelpScreen(PageScreen):
         return Content.assemble(*parts).rstrip()
 
     def _row(self, command: Command, scope: str) -> tuple[tuple[str, str], ...]:
-        """Name the keys of a command that run it here, its title, and what it does."""
+        """Name the keys of a command that run it here, its title, and its effect."""
         keys = self.keymap.get(command.id, command.keys)
-        # those of the app say themselves that a field may take their letter
+        # those of the app state that a field may take their letter
         if self.bound is not None and scope != "app":
             working = [one for one in keys.split(",") if self._runs(one, command)]
             if not working:

@@ -36,7 +36,7 @@ ChooseFiles: TypeAlias = "Callable[[str, Callable[[Sequence[Opened]], object]], 
 
 #: The commands of all working screens; some have no effect on one or the other.
 _SHARED = frozenset(command.id for command in SCOPES["screen"])
-#: The screens that compute from what is typed into their fields.
+#: The screens that compute from the input in their fields.
 _COMPUTING = frozenset({"game", "tournament", "field"})
 #: Fields next to the field before them.
 _ASIDE = frozenset({"own_k", "opponent_k"})

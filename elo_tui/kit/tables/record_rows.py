@@ -42,7 +42,7 @@ class RowLook(Struct, frozen=True):
     """The role of cells without one of their own."""
     has_cursor: bool = False
     chosen: str = ""
-    """The name of the column whose value is chosen."""
+    """The name of the column with the chosen value."""
 
 
 class Order(Struct, frozen=True):

@@ -187,7 +187,7 @@ class FindField(Field, scope="find"):
     """Field that filters the rows of a table at every key."""
 
 
-#: Left of the word chosen; a click there is the previous choice.
+#: Left of the word chosen; a click on it is the previous choice.
 _BEFORE = "‹ "
 
 

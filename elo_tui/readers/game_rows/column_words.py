@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from elo_tui.readers.folded_words import fold, list_words
 from elo_tui.readers.tables.header_words import HEADER_WORDS
 
-#: The column of those against whom the player of a row played.
+#: The column of the opponents of the player in a row.
 OPPONENT_WORDS = list_words(
     "opponent opp gegner adversaire rival avversario tegenstander adversário przeciwnik"
     " соперник rakip motståndare modstander motstander vastustaja soupeř súper ellenfél"
@@ -345,7 +345,7 @@ def is_doubles(cells: Sequence[str]) -> bool:
 
 
 def _read_letters(cells: Sequence[str], columns: list[SideColumn]) -> None:
-    """Read single letters as the colours, if a pair of one language is there."""
+    """Read single letters as the colours, if they include a pair of one language."""
     letters = {fold(cell.strip(" .")): at for at, cell in enumerate(cells)}
     if any(c.kind == "name" and c.family == "colours" for c in columns):
         return
@@ -357,7 +357,7 @@ def _read_letters(cells: Sequence[str], columns: list[SideColumn]) -> None:
 
 
 def _read_ids_as_names(columns: list[SideColumn]) -> None:
-    """Read ``white_id`` and ``black_id`` as the names, where there are no others."""
+    """Read ``white_id`` and ``black_id`` as the names, without other names."""
     ids = [at for at, c in enumerate(columns) if c.kind == "id" and c.side]
     families = {columns[at].family for at in ids}
     if len(ids) == 2 and not any(

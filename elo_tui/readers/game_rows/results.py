@@ -257,7 +257,7 @@ def read_points(
     ]
 
 
-#: What a column of one side says in words, Chess.com's among them.
+#: The words in a column of one side, Chess.com's among them.
 _POINTS_BY_WORD = {
     **dict.fromkeys(("w", "win", "won"), "1"),
     **dict.fromkeys(("l", "loss", "lost", "lose"), "0"),

@@ -87,7 +87,7 @@ ESTIMATE = (
 def rate_first_event(
     player: Player, games: Sequence[Game], terms: Terms, edition: DwzEdition
 ) -> RatedEvent:
-    """Rate a player without a DWZ: the first DWZ, or why there is none."""
+    """Rate a player without a DWZ: the first DWZ, or the reason for none."""
     event = make_first_event("dwz", edition.label, player, terms, games)
     opponents = event.opponents
     if len(opponents) < FIRST_GAMES:

@@ -46,7 +46,7 @@ def first_rating(opponents: Sequence[int], half_points: int, edition: Edition) -
 def first_event(
     system: str, player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> RatedEvent:
-    """Rate an unrated player: the first rating, or why there is none."""
+    """Rate an unrated player: the first rating, or the reason for none."""
     if is_match(games):
         games = [replace(game, rated=False, why=WITH_UNRATED) for game in games]
     event = make_first_event(system, edition.label, player, terms, games)

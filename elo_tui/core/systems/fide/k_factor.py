@@ -138,7 +138,7 @@ def infer_from_listed_k(player: Player, terms: Terms, edition: Edition) -> Playe
 
     A K of 10 means that 2400 was reached, a K of 40 that it never was. A junior under
     2300 with a K of 20 has been at 2300, one with a K of 40 has not, unless also a
-    newcomer, for whom it makes no difference yet.
+    newcomer, where it makes no difference yet.
     """
     k, games = player.k, player.games_played
     if k is None or edition.fixed_k is not None or not player.rating:

@@ -253,7 +253,7 @@ _Numbered = tuple[int, RoundGame]
 _Paired = _Numbered | tuple[None, Participant]
 
 #: The cells before the first name, and those between two names: one after the other,
-#: the pages keep names in their places.
+#: names are at the same places on all pages.
 _BEFORE, _SIDE, _MIDDLE = 4, 6, 3
 
 _PAIRING: tuple[BoardCell[_Paired], ...] = (

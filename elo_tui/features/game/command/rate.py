@@ -25,7 +25,7 @@ from elo_tui.kit.command_line.options import Texts, choice_option
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.session import paths
 
-#: Where the context keeps ``pool stakes`` in place of the game.
+#: The key in the context for ``pool stakes`` in place of the game.
 _STAKES = "elo_tui.stakes"
 
 

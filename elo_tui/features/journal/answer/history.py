@@ -122,7 +122,7 @@ def answer_history(
     has_other_days: bool = False,
     chart: Chart | None = None,
 ) -> HistoryAnswer:
-    """Answer with all rows; `has_other_days` if there are some on other days only."""
+    """Answer with all rows; `has_other_days` if all are on other days."""
     nothing = ""
     if not (timeline.ratings or timeline.games or timeline.events):
         nothing = (

@@ -151,9 +151,9 @@ def journal_command(
 
     FIDE's events count for the first list that closes, three days before the first of
     its month, not before they end, and are rounded once for it; all other ratings are
-    computed event by event. US Chess, Elo, Glicko and Lichess keep the unrounded rating
-    for the next event. An official list that differs from the computed one is explained
-    if a single cause accounts for it.
+    computed event by event. US Chess, Elo, Glicko and Lichess carry the unrounded
+    rating over to the next event. An official list that differs from the computed one
+    is explained if a single cause accounts for it.
 
     \b
     Examples:

@@ -297,7 +297,7 @@ def _read_event(file: str, pool: str, how: source.HowRead) -> _EventFile:
 
 
 def _note_unfinished(event: Crosstable) -> Iterator[Note]:
-    """Note what is still to be played, and what takes the finished event."""
+    """Note the games still to be played, and the command for the finished event."""
     if text := describe_unfinished(event):
         yield Note(None, f"{text}; `pool replace` takes the finished file")
 

@@ -39,7 +39,7 @@ def draw_people(
 def draw_ratings(
     rows: Sequence[RosterRow], today: date, since: date | None = None
 ) -> tuple[Curves, ...]:
-    """Draw the ratings, if there is room for all."""
+    """Draw the ratings, if all fit."""
     return (draw_people(rows, today, since),) if len(rows) <= LINES_MAX else ()
 
 

@@ -150,7 +150,7 @@ class RosterRow(Record, frozen=True, kw_only=True):
 
     @property
     def titled_name(self) -> str:
-        """The name after the title, if there is one."""
+        """The name, after a title if any."""
         return f"{self.person.title} {self.name}".strip()
 
     @property

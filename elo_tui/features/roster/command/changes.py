@@ -118,8 +118,8 @@ def refresh(
 ) -> None:
     """Take the official ratings of all people from the newest list; show the changes.
 
-    A person who is not in the list keeps the rating; one entered by hand for the day of
-    the list stays, and both are shown.
+    The rating of a person who is not in the list is unchanged; one entered by hand for
+    the day of the list stays, and both are shown.
 
     \b
     Examples:

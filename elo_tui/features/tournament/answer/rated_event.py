@@ -280,7 +280,7 @@ def _write_player(answer: PlayerEventAnswer) -> Iterator[str]:
 
 
 class FieldPlayer(Record, frozen=True, kw_only=True):
-    """A player of a whole event as stated, and rated unless there is a problem."""
+    """A player of a whole event as stated, and rated unless a problem prevents it."""
 
     no: int
     name: str | None
