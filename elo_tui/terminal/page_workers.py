@@ -1,6 +1,6 @@
 """Long work in a browser tab, where no thread can be started.
 
-It runs on a stack of its own, which is set aside at each report of its progress, so
+It runs on a separate stack, which is set aside at each report of its progress, so
 that keys are answered and the progress is shown. A browser that cannot set a stack
 aside works it off in one piece.
 
@@ -28,8 +28,8 @@ class PageWorkers:
     def __init__(
         self, may_wait: Callable[[], bool], wait: Callable[[Awaitable[object]], object]
     ) -> None:
-        """`wait` sets the present stack aside until something is there, which it may
-        if `may_wait` returns True.
+        """`wait` sets the present stack aside until something arrives, which it may if
+        `may_wait` returns True.
         """
         self._may_wait, self._wait = may_wait, wait
         self._asked = self._began = monotonic()
@@ -61,7 +61,7 @@ class PageWorkers:
                 if not future.done():
                     future.set_result(found)
 
-        # not at once: only a call of the browser has a stack of its own
+        # not at once: only a call of the browser has a separate stack
         loop.call_later(0, run)
         return future
 

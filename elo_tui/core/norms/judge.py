@@ -62,7 +62,7 @@ def makes_norm(rows: Sequence[NormRow], rule: Rule) -> bool:
 
 
 def may_be_left_out(rows: Rows, kept: Rows, rule: Rule) -> bool:
-    """Whether 1.4.1e and f permit omitting all `rows` except `kept`."""
+    """Whether 1.4.1e and f permit omitting the other `rows`."""
     last = kept[-1].position if kept else -1
     within = {row.position for row in kept}
     left = [row for row in rows if row.position not in within]

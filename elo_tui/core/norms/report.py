@@ -295,7 +295,7 @@ def _round_conditions(
 def _game_conditions(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances, found: Judged
 ) -> tuple[Condition, ...]:
-    """Judge the conditions on the games in `found.kept`."""
+    """Judge the conditions on the games found to count."""
     _, kept, strict, lenient = found
     conditions = [*_round_conditions(title, games, facts, found)]
     known, possible = count_rows(kept, strict), count_rows(kept, lenient)

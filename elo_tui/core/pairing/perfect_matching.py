@@ -25,7 +25,7 @@ def match_all(partners: Sequence[Sequence[int]]) -> list[int] | None:
         if mates[one] == _NONE and (other := next(free, _NONE)) != _NONE:
             mates[one], mates[other] = other, one
     for root in range(len(partners)):
-        if mates[root] == _NONE and not _Tree(partners, mates).augment(root):
+        if mates[root] == _NONE and not _Tree(partners, mates).try_augment(root):
             # a place that no path reaches stays alone in every matching
             return None
     return mates
@@ -42,7 +42,7 @@ class _Tree:
         self._reached = [False] * len(partners)
         self._open: deque[int] = deque()
 
-    def augment(self, root: int) -> bool:
+    def try_augment(self, root: int) -> bool:
         """Pair one more place by a path from here; False if none ends at another."""
         self._reached[root] = True
         self._open.append(root)

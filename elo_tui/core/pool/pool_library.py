@@ -280,7 +280,7 @@ def compare_columns(
     """Compare the predictions of settings, such as those with several K, by name.
 
     ``systems`` of the answer has a row for each of the `candidates`, which need one
-    period; ``differences`` say which of two predicts better, with a standard error.
+    period; ``differences`` show which of two predicts better, with a standard error.
     """
     require_type("candidates", candidates, Mapping, "a mapping of names to settings")
     rules: dict[str, PoolSettings] = {}

@@ -44,7 +44,7 @@ class FirstTasks:
             # rows come in one paint with the form, not above the tasks
             screen.refresh(layout=True)
             screen.name_keys()
-        screen.query_one(TaskPage).tasks = self._allowed
+        screen.query_one(TaskPage).tasks = self._allowed_tasks
         if has_begun:
             screen.guide()
 
@@ -54,7 +54,7 @@ class FirstTasks:
         return _REMARK if self._screen.has_class("-first") else None
 
     @property
-    def _allowed(self) -> tuple[Task, ...]:
+    def _allowed_tasks(self) -> tuple[Task, ...]:
         keymap = self._screen.keymap
         return tuple(one for one in self._tasks if keymap.get(one.needs, "-"))
 
@@ -64,7 +64,7 @@ class FirstTasks:
 
     def run(self, number: int) -> bool:
         """Run a task by its number, if it is offered now; return whether it is."""
-        tasks = self._allowed
+        tasks = self._allowed_tasks
         is_offered = self._screen.has_class("-first") and 0 < number <= len(tasks)
         if is_offered:
             app = self._screen.app

@@ -74,7 +74,7 @@ _MONTHS = {
 
 
 #: How a person decides what the cells leave open.
-DECIDE = "Say --date-order dmy or mdy"
+DECIDE = "Use --date-order dmy or mdy"
 
 
 class Day(NamedTuple):

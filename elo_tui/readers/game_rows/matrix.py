@@ -98,7 +98,7 @@ def arrange_matrix(rows: Sequence[Row]) -> Matrix | None:
         count = next((i for i, name in enumerate(people) if not name), len(people))
         first = names_at + 1
         across = head.cells[first : first + count]
-        if count >= _PEOPLE_MIN and _name_same_people(people[:count], across):
+        if count >= _PEOPLE_MIN and _are_same_people(people[:count], across):
             rest = tuple(
                 row
                 for row, name in zip(body[count:], people[count:], strict=True)
@@ -120,7 +120,7 @@ def _is_total(title: str) -> bool:
     return classify(title).kind == "points" or fold(title.strip(" .:")) in _TOTALS
 
 
-def _name_same_people(people: Sequence[str], across: Sequence[str]) -> bool:
+def _are_same_people(people: Sequence[str], across: Sequence[str]) -> bool:
     """Whether the headers name these people and have enough letters for it."""
     if len(across) < len(people):
         return False

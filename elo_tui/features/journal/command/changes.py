@@ -338,7 +338,7 @@ def read_games_to_add(
     if asked.player is None:
         common = find_common_player(reading)
         who = f"{common} is in every game" if common else "a whole event"
-        raise Refused(f"{label}: {who}, not one player's games; --player says whose")
+        raise Refused(f"{label}: {who}, not one player's games; --player selects one")
     if texts.keys().isdisjoint(_DAYS):
         days = DaysWanted(asked.by_day, asked.as_one_event)
         reading = days.split(reading, label)

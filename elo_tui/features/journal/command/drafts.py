@@ -111,5 +111,5 @@ def _note_limits(found: Sequence[Draft], expired: int) -> Iterator[str]:
     if expired:
         yield (
             f"{plural(expired, 'draft')} older than {KEPT.days} days not listed; the"
-            " next session deletes them, --keep keeps them"
+            " next session deletes them, --keep renews them"
         )

@@ -254,7 +254,7 @@ def _read_events(file: str, asked: _AddOptions) -> Iterator[_EventFile]:
     if reading.question is not None and not asked.day:
         # days make events
         options = "--date-order dmy or mdy, or --date the day of all"
-        raise Refused(f"{label}: {reading.question.text}. Say {options}")
+        raise Refused(f"{label}: {reading.question.text}. Use {options}")
     places: Sequence[int] = range(len(reading.sections))
     if asked.how.section is not None:
         reading, place = source.select_section(reading, asked.how)

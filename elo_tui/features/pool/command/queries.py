@@ -355,7 +355,7 @@ def export(
       elo-tui pool export club list.csv --format csv
     """
     if json and target.file is None:
-        raise Refused("--json: only with a file, which it tells of")
+        raise Refused("--json: only with a file, which it describes")
     with open_named(pool) as opened:
         columns = opened.load_columns()
         hidden = {columns.people.ids[find_person(columns, id, "--hide")] for id in hide}

@@ -224,7 +224,8 @@ def news_command(everything: bool, keep: bool, wanted: AnswerOutput) -> None:
 def _find_news(
     everything: bool, keep: bool
 ) -> tuple[roster_notices.NoticesAnswer, bool]:
-    """Find the notices to show, and mark them as shown, unless `keep` is set."""
+    """Find the notices to show, and mark them as shown, unless they are to come
+    again."""
     today = options.today()
     with lists.open_lists() as stored:
         infos = stored.info()

@@ -16,7 +16,7 @@ HINTS: dict[str, Hint] = {**FORM, **PARTS, **EVENT, **DIALOGS}
 
 
 def describe_page() -> None:
-    """Explain files and storage as they are in a browser tab, for the whole run."""
+    """Explain the files and storage of a browser tab, for the whole run."""
     from elo_tui.kit.commands.hints.page import PAGE
 
     HINTS.update(PAGE)
