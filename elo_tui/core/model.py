@@ -374,7 +374,7 @@ class RatedEvent(CoreRecord, frozen=True):
     rated_games: int
     """The number of rated games."""
     score_halves: int
-    """`rated_half_points`, as it was called until 0.2."""
+    """`rated_half_points` by its name until 0.2."""
     expected: float
     """The expected score of the rated games, points."""
     change: float

@@ -122,7 +122,7 @@ table_options = combine_options(
     text_option(
         "--columns LIST",
         "What the columns of a table are, such as White,Black,,Result"
-        " (empty: as its heading, -: not used).",
+        " (empty: by its heading, -: not used).",
         type=HeaderList(),
         default="",
     ),

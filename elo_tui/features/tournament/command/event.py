@@ -152,7 +152,7 @@ def event_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     address of one; elo-tui read shows its content. Then all players are rated, or one
     --player. SECOND supplies what FILE lacks: a start list, or files with other rounds.
     The day of the event selects the rules; it comes from FILE unless --date is given.
-    K, birth year and the like apply to all players without others in FILE, and to one
+    K, birth year and the like apply to all players that lack them in FILE, and to one
     --player in any case.
 
     \b
