@@ -262,7 +262,7 @@ def _split_spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[R
         )
         if laid is None:
             row = Row(number, (line.strip(),))
-            notes.append(row.omission("its columns cannot be told apart"))
+            notes.append(row.omission("its columns cannot be separated"))
         else:
             row = Row(number, laid)
         rows.append(row)
