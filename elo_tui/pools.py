@@ -18,6 +18,7 @@ from elo_tui.core.events.crosstable import note_text
 from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.pool.game_columns import PoolSettings, complete_settings
 from elo_tui.core.pool.ledger import (
+    build_columns,
     extract_event,
     find_corrected,
     find_double,
@@ -212,8 +213,10 @@ def _append(name: str, added: AddedFile, again: bool) -> ReplayedPool | Problem:
                     for one in state.events
                     if one.is_active and not again
                 ]
-                corrected = find_corrected(added.content, known)
-                if not corrected and (double := find_double(added.content, known)):
+                people = build_columns(state, file.contents).identities
+                others = added.content, known, people
+                corrected = find_corrected(*others)
+                if not corrected and (double := find_double(*others)):
                     text = f"file: most of its games are those of event {double}"
                     return Problem("file", f"{text}; give `again` to add it")
                 kind = "replace" if corrected else "add"

@@ -217,7 +217,7 @@ class EloApp(
         self._pools.add_shown(event.crosstable, event.source)
 
     def on_games_restored(self, event: GamesRestored) -> None:
-        self._pools.resume_evening(event.games)
+        self._pools.resume_evening(event.games, event.text)
 
     @on(JournalRequest)
     def _change_journal(self, event: JournalRequest) -> None:

@@ -104,10 +104,11 @@ class Drafts:
     def find_remaining(self, found: DraftsFound) -> tuple[Draft, ...]:
         """Return the drafts found, without those restored or deleted in this run."""
         self._found = found.drafts
-        return self._remaining
+        return self.remaining
 
     @property
-    def _remaining(self) -> tuple[Draft, ...]:
+    def remaining(self) -> tuple[Draft, ...]:
+        """The drafts found last, without those restored or deleted in this run."""
         return tuple(
             one for one in self._found if _draft_key(one) not in self._asked_for
         )
@@ -132,7 +133,7 @@ class Drafts:
         """Delete a draft that its screen now shows; return the message."""
         if self._writer is not None:
             self._writer.forget(draft)
-        more = f"; {len(self._remaining)} more" if self._remaining else ""
+        more = f"; {len(self.remaining)} more" if self.remaining else ""
         if isinstance(draft.state, TypedGames):
             return f"Draft restored{more}"
         return f"Draft restored{more}; undo returns to the previous state"

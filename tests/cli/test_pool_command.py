@@ -208,6 +208,8 @@ def files(tmp_path: Path) -> list[str]:
         ("fit {path} --anchor x", "ID=R gives a rating"),
         ("quality {path} --systems none", "systems"),
         ("export {path} {out} --format csv --hide x", "no such person"),
+        ("export {path} {path}", "no ending states it"),
+        ("export {path} -", "--format"),
     ],
 )
 def test_what_is_refused_is_refused_in_a_sentence_and_changes_nothing(
@@ -250,3 +252,57 @@ def test_a_newer_or_foreign_file_is_only_refused(path: str) -> None:
         connection.close()
         assert reason in refusal("pool", "list", path)
     assert call("pool").exit_code in (0, 2)
+
+
+TYPED = "Ann Berg 1-0 Bob Ray\nCarl Fox 1-0 Dora Lim\nBob Ray 0-1 Carl Fox\n"
+
+
+def test_the_same_games_in_other_spellings_are_the_same_event(
+    path: str, tmp_path: Path
+) -> None:
+    answer("pool", "new", path, "--system", "elo")
+    answer("pool", "add", path, "-", "--date", "2026-03-01", stdin=TYPED)
+    table = tmp_path / "e1.csv"
+    names = {"Ann Berg": '"Berg, Ann"', "Bob Ray": '"Ray, Bob"'}
+    rows = [
+        line.replace(" 1-0 ", ",1-0,").replace(" 0-1 ", ",0-1,")
+        for line in TYPED.splitlines()
+    ]
+    text = "\n".join(["White,Result,Black", *rows, ""])
+    for name, turned in names.items():
+        text = text.replace(name, turned)
+    table.write_text(text, encoding="utf-8")
+    line = "pool", "add", path, str(table), "--date", "2026-03-01"
+    assert "most of its games are those of event 1" in refusal(*line)
+    # two people joined by an answer are one in a file, too
+    answer(
+        "pool", "add", path, "-", "--date", "2026-04-01", stdin="Annie B 1-0 Bob Ray"
+    )
+    answer("pool", "merge", path, "Ann Berg", "Annie B")
+    again = TYPED.replace("Ann Berg", "Annie B").replace("Bob Ray", "Ray, Bob")
+    line = "pool", "add", path, "-", "--date", "2026-03-01"
+    assert "those of event 1" in refusal(*line, stdin=again)
+
+
+def test_no_one_plays_against_oneself(path: str) -> None:
+    answer("pool", "new", path, "--system", "elo")
+    line = "pool", "add", path, "-", "--date", "2026-03-01"
+    assert "line 1: ann: the same person on both" in refusal(*line, stdin="ann 1 ann")
+    answer(*line, stdin="Ann Berg 1-0 Bob Ray")
+    assert "the same person on both sides" in refusal(*line, stdin="berg 1 ann berg")
+    # a new person of the same name
+    assert "pool split" in refusal(*line, stdin="Ann Berg/101 1-0 Bob Ray")
+
+
+@pytest.mark.parametrize(
+    ("name", "start"), [("l.html", "<!doctype html"), ("l.CSV", "id,"), ("l.md", "")]
+)
+def test_the_ending_decides_what_is_exported(
+    name: str, start: str, path: str, files: list[str], tmp_path: Path
+) -> None:
+    answer("pool", "new", path, "--system", "elo")
+    answer("pool", "add", path, files[0])
+    answer("pool", "export", path, "-o", str(tmp_path / name))
+    text = (tmp_path / name).read_text(encoding="utf-8")
+    assert text.lower().lstrip("\ufeff").startswith(start)
+    assert "Berg, Anna" in text

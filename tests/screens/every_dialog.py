@@ -60,7 +60,8 @@ from elo_tui.features.pool.dialogs import (
     SplitScreen,
 )
 from elo_tui.features.pool.evening import Evening
-from elo_tui.features.pool.evening_dialog import Doors, EveningScreen
+from elo_tui.features.pool.evening_dialog import EveningScreen
+from elo_tui.features.pool.evening_parts import Doors
 from elo_tui.features.pool.rules_dialogs import NewPoolScreen, PoolRulesScreen
 from elo_tui.features.roster.answer.changes import name_people
 from elo_tui.features.roster.answer.refresh import (

@@ -116,6 +116,7 @@ async def test_an_evening_of_a_list_that_is_gone_stays_a_draft(tmp_path: Path) -
         await settle(desk)
         await settled(desk)
         assert isinstance(desk.top, PoolScreen)
+        assert "restored" not in desk.message
     (draft,) = end_sessions()
     assert draft.state.evenings[0].lines == LINES
 
@@ -227,3 +228,59 @@ async def test_a_plan_is_made_again_after_another_program_has_added() -> None:
         assert "Most of its games are those of event 4" in "\n".join(picture(desk.app))
         await desk.press("enter")
         assert desk.top.message[0].startswith("Event 4 again?")
+
+
+async def test_a_draft_for_an_event_that_is_gone_is_a_new_evening() -> None:
+    make_club(evenings=2)
+    async with session("pool") as desk:
+        await settled(desk)
+        await desk.press("2", "c", "down", "down", "=")
+        await desk.press("up", "1" if "½" in evening(desk).evening.lines[1] else "=")
+        lines = evening(desk).evening.lines
+        await desk.press("ctrl+q")
+    end_sessions()
+    found = pools.change_pool("club", [NewEntry("remove", {"event": 2})])
+    assert not isinstance(found, Problem)
+    async with session() as desk:
+        top = await restore(desk)
+        assert top.heading == ("Games of an evening", "to club")
+        assert top.evening.lines == lines
+        assert top.message[0].startswith(
+            "Event 2 is not in the list any more: its lines"
+        )
+
+
+async def test_an_evening_begins_with_the_lines_of_an_earlier_session() -> None:
+    make_club()
+    async with session("pool") as desk:
+        await settled(desk)
+        await type_evening(desk)
+        await desk.press("ctrl+q")
+    end_sessions()
+    async with session() as desk:
+        await settle(desk)
+        await desk.press("f11")
+        await settled(desk)
+        await desk.press("a")
+        await settle(desk)
+        await settled(desk)
+        assert evening(desk).evening.lines == LINES
+        assert evening(desk).field.value == "be, l 0 "
+        assert evening(desk).message[0].startswith("Draft restored")
+
+
+async def test_undo_clears_the_line_being_typed_before_others() -> None:
+    make_club()
+    async with session("pool") as desk:
+        await settled(desk)
+        top = await type_evening(desk)
+        await desk.press("ctrl+z")
+        assert (top.evening.lines, top.field.value) == (LINES, "")
+        await desk.press("ctrl+r")
+        assert (top.evening.lines, top.field.value) == (LINES, "be, l 0 ")
+        await desk.press("ctrl+z", "ctrl+z")
+        assert top.evening.lines == LINES[:1]
+        await desk.write("tan 1 ren tan")
+        assert "the same person on both sides" in "\n".join(picture(desk.app))
+        await desk.press("enter")
+        assert top.evening.lines == LINES[:1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import count
 from typing import NamedTuple
 
@@ -98,13 +98,19 @@ def plan_events(
     present = {one.number: one.digest for one in state.events if one.is_active}
     known = [(number, contents[digest]) for number, digest in present.items()]
     added = [contents[digest] for digest in digests]
-    targets = [corrects or find_corrected(one, known) for one in added]
-    double = _find_double(zip(added, targets, strict=True), known, corrects)
-    planned = [*entries, *_plan_entries(entries, state, digests, targets)]
     before = replay_pool(source, entries, contents)
-    after = replay_pool(source, planned, contents)
     if isinstance(before, Problem):
         return before
+    identities = before.columns.identities
+    targets = [corrects or find_corrected(one, known, identities) for one in added]
+    others = [one for one in known if one[0] != corrects]
+    doubles = [
+        find_double(one, others, identities)
+        for one, target in zip(added, targets, strict=True)
+        if target == corrects
+    ]
+    planned = [*entries, *_plan_entries(entries, state, digests, targets)]
+    after = replay_pool(source, planned, contents)
     if isinstance(after, Problem):
         return after
     people = after.columns.identities.people
@@ -117,7 +123,7 @@ def plan_events(
     numbers = {one.data["event"] for one in planned[len(entries) :]}
     first = next(filter(None, targets), 0)
     return EventPlan(
-        double=double,
+        double=next(filter(None, doubles), 0),
         new=tuple(person.name for person in people if person.id in new),
         by_name=tuple(
             one.name for one in people if not numbers.isdisjoint(one.by_name)
@@ -130,17 +136,6 @@ def plan_events(
         ),
         targets=tuple(targets),
     )
-
-
-def _find_double(
-    added: Iterable[tuple[EventContent, int]],
-    known: Sequence[tuple[int, EventContent]],
-    corrects: int,
-) -> int:
-    """Find an event that one of those with a target has again; 0 for none."""
-    others = [one for one in known if one[0] != corrects]
-    found = (find_double(one, others) for one, target in added if target == corrects)
-    return next(filter(None, found), 0)
 
 
 def _plan_entries(

@@ -376,20 +376,22 @@ _SIGN_ON_OTHER_DAYS = 4
 
 
 def find_double(
-    content: EventContent, others: Iterable[tuple[int, EventContent]]
+    content: EventContent,
+    others: Iterable[tuple[int, EventContent]],
+    people: Identities,
 ) -> int:
     """Find the number of an event with more than half of the same games; 0 if none.
 
-    A game is two people, a round and a result; a half-copied event counts as well. On
-    other days a few equal games are no sign of it: small clubs repeat their pairs.
+    A game is two people of the pool, a round and a result; a half-copied event counts
+    as well. On other days a few equal games are no sign: small clubs repeat pairs.
     """
-    own = _list_games(content)
+    own = _list_games(0, content, people)
     for number, other in others:
         # too few games need no comparison
         is_enough = 2 * len(other.rounds) > len(own) > 0
         if not is_enough:
             continue
-        same = len(own & _list_games(other))
+        same = len(own & _list_games(number, other, people))
         is_apart = (
             content.last_day < other.first_day or other.last_day < content.first_day
         )
@@ -399,7 +401,9 @@ def find_double(
 
 
 def find_corrected(
-    content: EventContent, others: Iterable[tuple[int, EventContent]]
+    content: EventContent,
+    others: Iterable[tuple[int, EventContent]],
+    people: Identities,
 ) -> int:
     """Find the number of the event that another file of it corrects; 0 if none.
 
@@ -408,7 +412,8 @@ def find_corrected(
     for number, other in others:
         if not content.name or _mark_event(content) != _mark_event(other):
             continue
-        own, games = _list_games(content), _list_games(other)
+        own = _list_games(0, content, people)
+        games = _list_games(number, other, people)
         is_same = 2 * len(own & games) > min(len(own), len(games))
         if is_same and _list_facts(content) != _list_facts(other):
             return number
@@ -425,8 +430,10 @@ def _list_facts(content: EventContent) -> tuple[object, ...]:
     return ratings, content.rounds
 
 
-def _list_games(content: EventContent) -> set[tuple[int, str, str, int]]:
-    keys = {one.no: one.id or one.name.casefold() for one in content.players}
+def _list_games(
+    event: int, content: EventContent, people: Identities
+) -> set[tuple[object, ...]]:
+    keys = {one.no: people.recognise(event, one) for one in content.players}
     return {
         (one.round, keys[one.white], keys[one.black], one.halves)
         for one in content.rounds

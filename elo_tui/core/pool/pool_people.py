@@ -122,6 +122,18 @@ class Identities:
         }
         return tuple(sorted(found)) if len(found) > 1 else ()
 
+    def recognise(self, event: int, player: PoolPlayer) -> str | tuple[str, ...]:
+        """Return the id of the person a player is, with no change; else a key.
+
+        The key is the id stated, or that of the name.
+        """
+        known = self._by_id.get(player.id, player.id)
+        if known not in self._people:
+            known = self._match_name(player, set(), with_id=not player.id)
+        if not known:
+            return player.id or make_name_key(player.name)
+        return self._root(self._splits.get((known, event), known))
+
     def _root(self, id: str) -> str:
         seen = {id}
         while id in self._merges and self._merges[id] not in seen:

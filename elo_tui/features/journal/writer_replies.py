@@ -39,6 +39,8 @@ class GamesRestored(Posting):
     """Posted when games of an earlier session are to be typed on."""
 
     games: TypedGames
+    text: str
+    """The message once they are shown."""
 
 
 class WriterReplies:
@@ -147,8 +149,8 @@ class WriterReplies:
     def _take_back(self, draft: Draft) -> None:
         """Restore a draft on its screen."""
         if isinstance(draft.state, TypedGames):
-            self._workspace.app.post_message(GamesRestored(draft.state))
-            self._note_restored(draft)
+            text = self._session.drafts.note_restored(draft)
+            self._workspace.app.post_message(GamesRestored(draft.state, text))
             return
         self._workspace.app.switch_mode(draft.screen)
         screen = self._workspace.benches[draft.screen]

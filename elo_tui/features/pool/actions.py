@@ -115,11 +115,9 @@ class PoolActions:
         if self.shown is not None:
             self.additions.go_on(self.shown)
 
-    def resume_evening(self, games: TypedGames) -> None:
+    def resume_evening(self, games: TypedGames, text: str) -> None:
         """Show the games that an earlier session has typed, in their pool."""
-        last = self.additions.evenings.resume(games)
-        self.additions.wait_for(last)
-        self.open_named(last.pool)
+        self.open_named(self.additions.resume(games, text).pool)
 
     def take_changed(self, pool: ReplayedPool) -> None:
         """Show the pool as another program has changed it."""

@@ -26,14 +26,15 @@ from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
 from elo_tui.features.pool.correction import EventCorrection, write_games
 from elo_tui.features.pool.dialogs import NamesakeScreen
 from elo_tui.features.pool.evening import Evening, choose_meanings
-from elo_tui.features.pool.evening_dialog import Doors, EveningScreen
+from elo_tui.features.pool.evening_dialog import EveningScreen
+from elo_tui.features.pool.evening_parts import Doors
 from elo_tui.features.pool.names import find_stamp
 from elo_tui.features.pool.typed_evenings import TypedEvenings
 from elo_tui.kit.screens.workspace import ChooseFile, ChooseFiles, Workspace
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.readers.table_sources import is_table
 from elo_tui.session.drafts import Drafts
-from elo_tui.session.typed_games import TypedEvening
+from elo_tui.session.typed_games import TypedEvening, TypedGames
 from elo_tui.session.web import is_address
 from elo_tui.store.pool_file import NewEntry
 
@@ -65,9 +66,13 @@ class EventAdditions:
     ) -> None:
         self._actions, self._workspace = actions, workspace
         self._files = files
-        self.evenings = TypedEvenings(drafts)
+        self._drafts, self.evenings = drafts, TypedEvenings(drafts)
         self._waiting: NewEvent | TypedEvening | None = None
         """An event, or games to be typed, that wait for a pool to be shown."""
+        self._restored = ""
+        """The message once the games of an earlier session are shown."""
+        self._asked = ("", 0)
+        """The pool and the event for which a draft was asked for."""
 
     def wait_for(self, what: NewEvent | TypedEvening) -> None:
         """Go on with an event, or games to be typed, once their pool is shown."""
@@ -82,10 +87,32 @@ class EventAdditions:
         self._waiting = None
         if isinstance(waiting, NewEvent):
             self._plan((waiting,), self._add)
-        elif waiting is not None and waiting.event:
-            self.correct_event(waiting.event)
         elif waiting is not None:
+            self._show_restored(pool, waiting.event)
+
+    def resume(self, games: TypedGames, text: str) -> TypedEvening:
+        """Take the games of an earlier session; return those shown with their pool."""
+        last = self.evenings.resume(games)
+        asked = [one for one in games.evenings if (one.pool, one.event) == self._asked]
+        self._restored = text
+        self._waiting = shown = asked[0] if asked else last
+        return shown
+
+    def _show_restored(self, pool: ReplayedPool, number: int) -> None:
+        """Show the lines of an earlier session; without their event a new evening."""
+        text, role = self._restored, ""
+        present = {one.number for one in pool.state.events if one.is_active}
+        if number and number not in present:
+            text, role = f"Event {number} is not in the list any more", "wrong"
+            if not self.evenings.renumber(pool.source, number):
+                self._workspace.announce(f"{text}; its lines stay a draft", role)
+                return
+            text, number = f"{text}: its lines are a new evening", 0
+        if number:
+            self.correct_event(number)
+        else:
             self.add_event()
+        self._workspace.app.call_after_refresh(self._workspace.say, text, role)
 
     def wait_for_shown(self, crosstable: Crosstable, source: str) -> None:
         """Add the event of another screen once a pool is shown."""
@@ -106,8 +133,17 @@ class EventAdditions:
 
     def add_event(self) -> None:
         """Let the user type games or choose a file, and show their effect."""
-        if (pool := self._find_pool()) is not None:
+        pool = self._find_pool()
+        if pool is not None and not self._ask_for_draft(pool.source, 0):
             self._type_games(pool, self.evenings.find(pool.source))
+
+    def _ask_for_draft(self, source: str, number: int) -> bool:
+        """Ask for the lines that an earlier session typed for an event, if any."""
+        draft = self.evenings.find_draft(source, number)
+        if draft is not None:
+            self._asked = source, number
+            self._drafts.ask_for(draft)
+        return draft is not None
 
     def correct_event(self, number: int) -> None:
         """Let the user edit the games of an event, or choose a corrected file."""
@@ -116,6 +152,8 @@ class EventAdditions:
         content = pools.read_event(pool, number)
         if isinstance(content, Problem):
             self._workspace.say(content.text, "wrong")
+            return
+        if self._ask_for_draft(pool.source, number):
             return
         lines = write_games(content)
         if isinstance(lines, Problem):

@@ -143,6 +143,8 @@ class LineRead(Struct, frozen=True, kw_only=True):
     """Names that are not known yet."""
     odd: str = ""
     """A part of the line with a digit, which only known names have."""
+    same: str = ""
+    """The name of both sides, if they are one person."""
     games: tuple[str, ...] = ()
     """The lines of single games, if the result may be a score or several games."""
 
@@ -167,6 +169,8 @@ def read_typed(text: str, known: KnownNames, completes: bool = True) -> LineRead
         is_known = len(found) == 1 and (completes or _is_same(found[0], typed))
         names.append(found[0] if is_known else typed)
         new += [] if is_known and found[0] not in known.chosen else [names[-1]]
+    if _is_same(*names):
+        return LineRead(is_game=True, same=names[0])
     line = _write_line(text, game, names)
     if line is None:
         return LineRead(is_game=True)
@@ -278,6 +282,13 @@ def find_newcomer(text: str, line: LineRead) -> str:
 
 def explain_unread(line: str, read: LineRead) -> str:
     """Explain why a line with a result is no game, and how people are typed."""
+    if read.same:
+        return f"{read.same}: the same person on both sides"
+    if "/" in read.odd:
+        return (
+            f"'{read.odd}' is no id of the list. A new person of a known name is typed"
+            " by the name alone; then `pool split`, or d on the person, makes two"
+        )
     if not read.odd:
         return f"'{line.strip()[:40]}': a name ends like a rating; a table takes it"
     return (

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from datetime import date
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 from textual import on
@@ -16,10 +14,9 @@ from textual.reactive import var
 from elo_tui.core.events.reading import drop_option
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import NewRating
-from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.text.figures import plural
 from elo_tui.features.pool.add_event_dialog import NewEvent
-from elo_tui.features.pool.correction import EventCorrection, correct_games
+from elo_tui.features.pool.correction import correct_games
 from elo_tui.features.pool.evening import (
     SHORT,
     Evening,
@@ -36,7 +33,10 @@ from elo_tui.features.pool.evening import (
     write_evening,
 )
 from elo_tui.features.pool.evening_parts import (
+    EMPTY,
+    TO_CORRECT,
     ChangeLines,
+    Doors,
     GameField,
     NameOffers,
     TypedLines,
@@ -49,7 +49,6 @@ from elo_tui.kit.tables.pick_list import NOWHERE, describe_rows
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.dialog_parts import Sentences
 from elo_tui.kit.widgets.lines import Span
-from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.session.lookup import PlayersAsked, PlayersFound
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.session.web import is_address
@@ -59,38 +58,6 @@ from elo_tui.store.pool_file import NewEntry, write_event
 LABEL = "typed games"
 #: Most names offered at a time.
 _OFFERED = 5
-_EMPTY: tuple[Span, ...] = (
-    ("a line a game: ann 1 ben, ann 0 ben, ann = ben, ann beat ben", "dim"),
-    ("an empty line ends the evening; a path, typed instead, is read", "dim"),
-)
-
-
-_TO_CORRECT: tuple[Span, ...] = (
-    ("the arrows go to a line: 1 = 0 is its result, Enter takes it up", "dim"),
-    ("an empty line ends; a path, or Ctrl+O, takes a corrected file", "dim"),
-)
-
-
-class Doors(NamedTuple):
-    """The functions of the pool that the dialog calls while it is open."""
-
-    rate: Callable[[EventContent], Sequence[NewRating] | Problem]
-    """Rates games after those of the pool, in a thread."""
-    add: Callable[
-        [Sequence[NewEvent], Callable[[tuple[NewEntry, ...]], object]], object
-    ]
-    """Shows what the evening would do in the pool, and passes on its entries."""
-    leave: Callable[[Evening], object]
-    """Takes the lines typed so far, for the next time."""
-    left: Callable[[], object]
-    """Names the remaining input on the screen below."""
-    stamp: Callable[[], object]
-    """Finds a value that is another one after a change of the pool's file."""
-    today: date
-    meanings: Meanings = NOTHING_SAID
-    """The meaning of a typed 1-0 in the pool."""
-    correction: EventCorrection | None = None
-    """The event to edit; None for an evening."""
 
 
 def _store_text(entry: NewEntry, data: bytes) -> NewEntry:
@@ -111,6 +78,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
     preview: var[tuple[Span, ...]] = var(())
     ratings: var[tuple[NewRating, ...]] = var(())
 
+    _cleared = ""
+    """The line being typed that undo cleared last."""
     _newcomer = ""
     """The name being typed that is looked up in the rating lists."""
     _rated: tuple[tuple[str, ...], object] | None = None
@@ -163,7 +132,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
     @property
     def idle_actions(self) -> frozenset[str]:
         idle = set()
-        if not self.evening.earlier:
+        if not self.evening.earlier and not self.field.value.strip():
             idle.add("screen.undo")
         if not self._splittable:
             idle.add("screen.split")
@@ -202,6 +171,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if text in SHORT and self.typed.item is not None:
             self._set_result(text)
             return
+        if text:
+            self._cleared = ""
         self._leave()
         self.line = read_typed(text, self._known)
         if not self.line.games:
@@ -261,6 +232,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if line.asked:
             text = f"? {line.asked}: {len(line.choices)} names begin so"
             spans = [(f"{text}; the arrows choose", "wrong")]
+        elif line.same:
+            spans = [(explain_unread("", line), "wrong")]
         elif line.new:
             spans.append((f"new: {'; '.join(line.new)}", "wrong"))
         if line.games:
@@ -272,9 +245,9 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         if not spans and self.field.value.strip():
             spans = [("no game yet: a name, the result, the other name", "dim")]
         elif not spans and not self.evening.lines:
-            spans = [*_EMPTY]
+            spans = [*EMPTY]
         elif not spans and self._doors.correction and not self.evening.earlier:
-            spans = [*_TO_CORRECT]
+            spans = [*TO_CORRECT]
         self.preview = tuple(spans)
         self._rate()
 
@@ -452,6 +425,14 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
             self.evening = self.evening.change(changed)
 
     def action_undo(self) -> None:
+        """Clear the line being typed; without one take the newest line back."""
+        if self._place is not None:
+            # a line that was taken up goes back with its change
+            self.field.value = ""
+        elif self.field.value.strip():
+            self._cleared, self.field.value = self.field.value, ""
+            self.say("The line is cleared; redo brings it back", "dim")
+            return
         if not self.evening.earlier:
             self.say("No line to take back", "dim")
             return
@@ -460,7 +441,10 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         self.say(f"{self._count_games()}; redo brings it back", "dim")
 
     def action_redo(self) -> None:
-        if self.evening.later:
+        if self._cleared and not self.field.value:
+            self.field.value, self._cleared = self._cleared, ""
+            self.field.action_end()
+        elif self.evening.later:
             self.evening = self.evening.redo()
             self.say(self._count_games(), "dim")
 

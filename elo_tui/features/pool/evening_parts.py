@@ -2,19 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import NamedTuple
 
 from textual.reactive import var
 
+from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import NewRating
+from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.text.figures import format_change
+from elo_tui.features.pool.add_event_dialog import NewEvent
+from elo_tui.features.pool.correction import EventCorrection
+from elo_tui.features.pool.evening import Evening
 from elo_tui.kit.tables.pick_list import NOWHERE, PickList
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Posting
-from elo_tui.kit.widgets.lines import Lines, Row, fit, rule, tone
+from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, rule, tone
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
+from elo_tui.store.pool_file import NewEntry
 
 #: The least width for both ratings next to a name.
 _BOTH_LEAST = 40
+#: What an evening is typed like, and how the lines of an event are changed.
+EMPTY: tuple[Span, ...] = (
+    ("a line a game: ann 1 ben, ann 0 ben, ann = ben, ann beat ben", "dim"),
+    ("an empty line ends the evening; a path, typed instead, is read", "dim"),
+)
+TO_CORRECT: tuple[Span, ...] = (
+    ("the arrows go to a line: 1 = 0 is its result, Enter takes it up", "dim"),
+    ("an empty line ends; a path, or Ctrl+O, takes a corrected file", "dim"),
+)
+
+
+class Doors(NamedTuple):
+    """The functions of the pool that the dialog calls while it is open."""
+
+    rate: Callable[[EventContent], Sequence[NewRating] | Problem]
+    """Rates games after those of the pool, in a thread."""
+    add: Callable[
+        [Sequence[NewEvent], Callable[[tuple[NewEntry, ...]], object]], object
+    ]
+    """Shows what the evening would do in the pool, and passes on its entries."""
+    leave: Callable[[Evening], object]
+    """Takes the lines typed so far, for the next time."""
+    left: Callable[[], object]
+    """Names the remaining input on the screen below."""
+    stamp: Callable[[], object]
+    """Finds a value that is another one after a change of the pool's file."""
+    today: date
+    meanings: Meanings = NOTHING_SAID
+    """The meaning of a typed 1-0 in the pool."""
+    correction: EventCorrection | None = None
+    """The event to edit; None for an evening."""
 
 
 class GameField(Field):

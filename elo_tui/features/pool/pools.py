@@ -119,8 +119,10 @@ def check_changed(file: PoolFile) -> Problem | None:
 
 def read_event(pool: ReplayedPool, number: int) -> EventContent | Problem:
     """Read an event of a pool from the ledger of now."""
-    (digest,) = (one.digest for one in pool.state.events if one.number == number)
-    return _use_pool(pool.source, lambda file: file.contents[digest])
+    digests = {one.number: one.digest for one in pool.state.events if one.is_active}
+    if number not in digests:
+        return Problem("event", f"Event {number} is not in the list any more")
+    return _use_pool(pool.source, lambda file: file.contents[digests[number]])
 
 
 def plan_addition(

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from elo_tui.features.pool.evening import Evening
 from elo_tui.session.drafts import Drafts
 from elo_tui.session.typed_games import TypedEvening, TypedGames
+
+if TYPE_CHECKING:
+    from elo_tui.store.stored_drafts import Draft
 
 #: The screen that the draft is stored for.
 _DRAFT = "evening"
@@ -37,6 +42,29 @@ class TypedEvenings:
         )
         draft = TypedGames(evenings=evenings) if evenings else None
         self._drafts.note_all(_DRAFT, draft)
+
+    def renumber(self, pool: str, event: int) -> bool:
+        """Take the lines of an event that is gone for a new evening, if none is typed.
+
+        Return whether that was possible.
+        """
+        if (pool, 0) in self._typed:
+            return False
+        typed = self._typed.pop((pool, event))
+        self.leave(pool, 0, Evening(lines=typed.lines, typed=typed.typed))
+        return True
+
+    def find_draft(self, pool: str, event: int) -> Draft | None:
+        """Find the draft of an earlier session with lines for an event, if any."""
+        if (pool, event) in self._typed:
+            return None
+        for draft in self._drafts.remaining:
+            games = draft.state
+            if isinstance(games, TypedGames) and any(
+                (one.pool, one.event) == (pool, event) for one in games.evenings
+            ):
+                return draft
+        return None
 
     def resume(self, games: TypedGames) -> TypedEvening:
         """Take the lines of an earlier session; return the event typed last."""

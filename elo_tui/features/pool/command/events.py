@@ -24,7 +24,7 @@ from elo_tui.core.pool.ledger import (
     fold_entries,
 )
 from elo_tui.core.pool.namesakes import find_doubts, list_typed_names, name_players
-from elo_tui.core.pool.pool_people import make_name_key
+from elo_tui.core.pool.pool_people import Identities, make_name_key
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
@@ -160,7 +160,7 @@ def add(**values: object) -> None:
         people = opened.load_columns()
         known = len(people.people.ids)
         read = _name_people(read, people, asked.people)
-        added = _add_events(opened, read, asked.again)
+        added = _add_events(opened, read, people.identities, asked.again)
         state = fold_entries(opened.file.list_entries())
         now = opened._replace(state=state)
         fresh = {one.digest: one.file.content for one in added}
@@ -212,7 +212,10 @@ def _name_people(
 
 
 def _add_events(
-    opened: OpenedPool, read: Sequence[_EventFile], again: bool
+    opened: OpenedPool,
+    read: Sequence[_EventFile],
+    identities: Identities,
+    again: bool,
 ) -> list[_Added]:
     """Add or replace events; raises Refused."""
     contents = opened.file.contents
@@ -225,8 +228,9 @@ def _add_events(
         fresh: dict[int, EventContent] = {}
         for one in events:
             notes = choose_notes(one.notes)
-            corrected = 0 if notes else find_corrected(one.content, known.items())
-            double = 0 if corrected else find_double(one.content, known.items())
+            others = one.content, known.items(), identities
+            corrected = 0 if notes else find_corrected(*others)
+            double = 0 if corrected else find_double(*others)
             if double:
                 raise Refused(
                     f"{one.label}: most of its games are those of event {double};"
@@ -401,11 +405,12 @@ def replace_event(**values: object) -> None:
     with open_named(asked.pool, changes=True) as opened:
         is_active(opened, event)
         known = dict(_load_readable(opened))
-        before = known.pop(event, None)
+        before, identities = known.pop(event, None), Identities()
         if before is not None:
             columns = opened.load_columns()
+            identities = columns.identities
             (read,) = _name_people([read], columns, asked.people, event)
-        if double := find_double(read.content, known.items()):
+        if double := find_double(read.content, known.items(), identities):
             raise Refused(
                 f"{read.label}: most of its games are those of event {double};"
                 f" event {event} is not replaced"

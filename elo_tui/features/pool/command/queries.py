@@ -332,30 +332,52 @@ def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
     return ratings, names
 
 
+_FORMATS = ("csv", "html", "markdown", "json", "text")
+#: The formats of `export` by the endings of files.
+_ENDINGS = {
+    ".csv": "csv",
+    ".html": "html",
+    ".htm": "html",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".json": "json",
+    ".txt": "text",
+}
+
+
+def _find_format(file: str | None) -> str:
+    """Find the format by the ending of a file; raises Refused."""
+    found = _ENDINGS.get(Path(file or "").suffix.lower())
+    if found is None:
+        raise Refused(f"--format: one of {', '.join(_FORMATS)}; no ending states it")
+    return found
+
+
 @click.command("export", cls=Subcommand, short_help="Publish the list.")
 @pool_argument
 @target_options
 @choice_option(
     "--format",
-    ("csv", "html", "markdown", "json", "text"),
-    "csv for pairing programs, html for a site, markdown, json, text.",
+    _FORMATS,
+    "csv for pairing programs, html for a site, ...; default: by the file's ending.",
     "kind",
-    required=True,
 )
 @text_option("--hide ID", "Name to replace by private.", multiple=True)
 @click.option("--json", is_flag=True, help="Print the saved data as JSON.")
 def export(
-    pool: str, target: ExportTarget, kind: str, hide: tuple[str, ...], json: bool
+    pool: str, target: ExportTarget, kind: str | None, hide: tuple[str, ...], json: bool
 ) -> None:
     """Write the newest list for others; years of birth are never in it.
 
     \b
     Examples:
-      elo-tui pool export club list.html --format html
-      elo-tui pool export club list.csv --format csv
+      elo-tui pool export club list.html
+      elo-tui pool export club list.csv
+      elo-tui pool export club - --format markdown
     """
     if json and target.file is None:
         raise Refused("--json: only with a file, which it describes")
+    kind = kind or _find_format(target.file)
     with open_named(pool) as opened:
         columns = opened.load_columns()
         hidden = {columns.people.ids[find_person(columns, id, "--hide")] for id in hide}

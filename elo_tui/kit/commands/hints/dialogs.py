@@ -222,7 +222,7 @@ its file; left before, the lines stay typed, and are a draft once you quit. Seve
 lines can be pasted; the path of a file, typed instead, is read. On a line moved to
 1 = 0 is its result, and Enter takes it up to be changed.
 > evening.split: A result such as 3-1 is one game by its score; {key} makes it four.
-> evening.undo: {key} takes the newest line back.
+> evening.undo: {key} clears the line being typed, then takes the newest line back.
 
 [whom] Target
 left and right: missing facts only, all players shown, this player
