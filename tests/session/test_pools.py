@@ -177,3 +177,17 @@ def test_a_list_to_begin_with_is_read_from_any_file(
     assert (len(players), players[-1]["rating"]) == (12, 0)
     twice = text + lines[0] + "\n"
     assert isinstance(read_opening_file(twice.encode()), Problem)
+
+
+def test_the_games_of_an_event_in_other_spellings_are_that_event(
+    pool: ReplayedPool,
+) -> None:
+    stored = clubs.content(1)
+    turned = [
+        replace(one, id="", name=" ".join(one.name.split(", ")[::-1]))
+        for one in stored.players
+    ]
+    again = replace(stored, name="typed", players=tuple(turned))
+    plan = pools.plan_addition(pool.source, [again])
+    assert not isinstance(plan, Problem)
+    assert (plan.double, plan.new) == (2, ())

@@ -359,7 +359,7 @@ def _find_format(file: str | None) -> str:
 @choice_option(
     "--format",
     _FORMATS,
-    "csv for pairing programs, html for a site, ...; default: by the file's ending.",
+    "csv for pairing programs, html for a site; default: by the file's ending.",
     "kind",
 )
 @text_option("--hide ID", "Name to replace by private.", multiple=True)
