@@ -284,3 +284,33 @@ async def test_undo_clears_the_line_being_typed_before_others() -> None:
         assert "the same person on both sides" in "\n".join(picture(desk.app))
         await desk.press("enter")
         assert top.evening.lines == LINES[:1]
+
+
+@pytest.mark.parametrize("key", ["a", "ctrl+g"])
+async def test_an_evening_is_not_lost_to_a_correction_of_an_event_that_is_gone(
+    key: str,
+) -> None:
+    make_club(evenings=2)
+    async with session("pool") as desk:
+        await settled(desk)
+        await type_evening(desk)
+        await desk.press("escape", "2", "c", "down", "down", "=", "down", "0")
+        await desk.press("ctrl+q")
+    (draft,) = end_sessions()
+    assert [one.event for one in draft.state.evenings] == [0, 2]
+    found = pools.change_pool("club", [NewEntry("remove", {"event": 2})])
+    assert not isinstance(found, Problem)
+    async with session("pool") as desk:
+        await settle(desk)
+        await settled(desk)
+        await desk.press(key)
+        await settle(desk)
+        await settled(desk)
+        if key == "ctrl+g":
+            assert desk.message == (
+                "Event 2 is not in the list any more; its lines stay a draft"
+            )
+            await desk.press("a")
+        assert evening(desk).evening.lines == LINES
+    (draft,) = end_sessions()
+    assert {one.event for one in draft.state.evenings} == {0, 2}
