@@ -264,12 +264,21 @@ def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
             if field in asks and (fault := kind.find_fault(value)):
                 where = f"{type(record).__name__}.{field}"
                 return Problem(field, f"{where}: {_short(value)} {fault}")
+    if not _is_born(player, terms):
+        text = f"Player.birth_year: {player.birth_year} is after the event"
+        return Problem("birth_year", text)
     low, high = terms.floor, terms.ceiling
     if low is None or high is None or "ceiling" not in asks:
         return None
     if low >= high:
         return Problem("ceiling", f"Terms.ceiling: {high} is not above the floor")
     return None
+
+
+def _is_born(player: Player, terms: Terms) -> bool:
+    """Whether a player is born by the end of the event, as far as both are known."""
+    day = terms.event_end or terms.date
+    return player.birth_year is None or day is None or player.birth_year <= day.year
 
 
 #: By the limits of all systems at once: most records are within all of them.
@@ -331,6 +340,7 @@ class CheckedSystem:
         if not (
             _is_usual(player, games)
             and (terms is self._terms or _are_usual_terms(terms))
+            and _is_born(player, terms)
         ):
             problem = (
                 check_record(player, Player)

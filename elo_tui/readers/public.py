@@ -29,7 +29,10 @@ def read(
         raise TypeError(f"source: {type(source).__name__} is no path, and no bytes")
     data = source if isinstance(source, bytes) else file_bytes.read_file(fspath(source))
     found = data if isinstance(data, BadLine) else detect.read_data(data)
-    return Problem("file", str(found)) if isinstance(found, BadLine) else found
+    if not isinstance(found, BadLine):
+        return found
+    name = "" if isinstance(source, bytes) else file_bytes.file_label(fspath(source))
+    return Problem("file", f"{name}: {found}" if name else f"{found}")
 
 
 def read_event(
@@ -43,6 +46,8 @@ def read_event(
     found = read(source)
     if isinstance(found, Problem):
         return found
+    if isinstance(found, Reading) and not found.games:
+        return Problem("file", "file: empty, without an event or games")
     if isinstance(found, Reading):
         text = "file: the games of one player, not a whole event; use readers.read"
         return Problem("file", text)

@@ -200,6 +200,21 @@ def test_what_is_required_is_returned_or_raised() -> None:
         core.require(WRONG)
 
 
+def test_an_empty_or_missing_file_is_named() -> None:
+    for data in (b"", b" \n"):
+        assert str(readers.read_event(data)).startswith("file: empty")
+    assert str(readers.read_event("nofile.trf")).startswith("nofile.trf: No such file")
+
+
+@pytest.mark.parametrize("system", ["fide", "uscf", "dwz", "ecf"])
+def test_juniors_are_born_by_the_end_of_the_event(system: str) -> None:
+    terms = Terms(DAY, event_end=date(DAY.year + 1, 1, 2), opponent_rd=60)
+    for years, is_wrong in ((2, True), (1, False)):
+        you = replace(YOU, birth_year=DAY.year + years)
+        found = core.rate(system, you, GAMES, terms)
+        assert (getattr(found, "field", "") == "birth_year") is is_wrong
+
+
 def test_a_section_of_a_file_is_chosen(tmp_path: Path) -> None:
     both = LAKESIDE.encode() + LAKESIDE.replace("Lakeside", "Hillside").encode()
     found = readers.read(both)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.core.replay.journal_records import Person
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.game.screen import GameScreen
 from elo_tui.features.home.sample import load_sample
@@ -22,13 +23,14 @@ from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.sample import NOT_STORED
 from elo_tui.start import build_app
+from elo_tui.store import stored_journal
 from elo_tui.store.pool_file import AddedFile, NewEntry
 from tests.accounts import ANNA, YEAR
 from tests.clubs import content, make_club, report
 from tests.pupils import make_listed_roster
 from tests.screens.desk import TODAY, Desk, picture, text, wait_until
 from tests.screens.filing_desk import settled
-from tests.screens.keeping_desk import fill
+from tests.screens.keeping_desk import fill, store
 
 pytestmark = pytest.mark.screen
 
@@ -112,6 +114,21 @@ async def test_a_journal_is_summed_up(size: tuple[int, int]) -> None:
         assert ("── New" in page) is (size != (40, 12))
         await desk.press("3")
         assert isinstance(desk.app.screen, JournalScreen)
+
+
+async def test_home_begins_with_the_person_of_the_other_screens() -> None:
+    # nobody chosen yet: the person added first
+    with store() as one:
+        for name in ("Zellitz, Tom", "Quist, Emil", "Xander, Ida"):
+            stored_journal.add_record(one, Person(name=name, born=2010))
+    async with home() as desk:
+
+        def is_first_everywhere() -> bool:
+            own, chosen = desk.screen.state.own, desk.app.session.people.chosen
+            known = [one.name for one in (own, chosen) if one is not None]
+            return known == ["Zellitz, Tom"] * 2
+
+        await wait_until(desk.pilot, is_first_everywhere, "another person")
 
 
 async def test_a_very_wide_home_has_the_others_in_its_right_half(folder: Path) -> None:

@@ -73,6 +73,18 @@ async def test_private_people_are_in_no_form_of_any_part(part: str) -> None:
             assert part == "2" or NAMES[5] in text
 
 
+async def test_a_part_chosen_closes_the_working_of_the_part_before() -> None:
+    make_club()
+    async with pool() as desk:
+        for part in "2345678":
+            await desk.press("1", "enter")
+            assert desk.screen.has_class("-working")
+            await desk.press(part)
+            await settled(desk)
+            assert not desk.screen.has_class("-working")
+            assert desk.screen.focused is desk.screen.table
+
+
 async def test_marked_people_are_copied_and_saved_alone() -> None:
     make_club()
     async with pool() as desk:

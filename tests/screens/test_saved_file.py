@@ -76,6 +76,17 @@ async def test_the_saving_is_told_once_and_read_on_request(folder: Path) -> None
         assert desk.message.endswith("; undo works")
         await desk.press("ctrl+z")
         assert points(desk) == [1.5, 0.5, 1]
+        assert "Undone: new reading of Riga Open" in desk.message
+
+
+async def test_a_deleted_file_is_not_judged(folder: Path) -> None:
+    async with field() as desk:
+        path = await opened(desk, folder)
+        path.unlink()
+        await desk.press("4")
+        await settled(desk)
+        assert desk.top is desk.screen
+        assert "Not checked: open.trf is gone" in desk.message
 
 
 async def test_the_notice_comes_with_the_focus_of_the_terminal(folder: Path) -> None:

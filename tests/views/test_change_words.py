@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.model import Game, Result
 from elo_tui.features.event.view.change_words import name_field_change as event
@@ -22,6 +23,8 @@ FORM = Form(own="1600")
 WIN, DRAW = Game(1700, Result.WIN), Game(1700, Result.DRAW)
 ROUNDS = TournamentState(FORM, (WIN, WIN))
 FIELD = FieldState(FORM)
+RIGA = Crosstable(EventFacts("Riga"), ())
+OPENED = FIELD._replace(crosstable=RIGA, source="a.trf")
 
 
 @pytest.mark.parametrize(
@@ -76,6 +79,20 @@ FIELD = FieldState(FORM)
             "opening of Riga",
         ),
         (rounds, ROUNDS, replace(ROUNDS, cursor=1), ""),
+        (event, FIELD, OPENED, "opening of Riga"),
+        (event, OPENED, FIELD, "closing of the event"),
+        (
+            event,
+            OPENED,
+            OPENED._replace(crosstable=RIGA._replace(system="dwz")),
+            "new reading of Riga",
+        ),
+        (
+            event,
+            OPENED,
+            OPENED._replace(crosstable=Crosstable(EventFacts("Oslo"), ())),
+            "opening of Oslo",
+        ),
         (
             event,
             FIELD,

@@ -20,6 +20,11 @@ def find_later_saving(state: FieldState) -> FileMark | None:
     return mark if mark != state.stamp else None
 
 
+def is_file_gone(state: FieldState) -> bool:
+    """Whether the event was read from a file that cannot be found now."""
+    return state.stamp is not None and mark_file(state.source) is None
+
+
 def describe_saving(state: FieldState, mark: FileMark) -> str:
     """Describe when the file was saved: ``open.trf was saved at 14:02``."""
     moment = datetime.fromtimestamp(mark.changed / 1e9)

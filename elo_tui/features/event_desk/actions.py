@@ -12,10 +12,11 @@ from elo_tui.core.desk.category_lists import EventLists, ListsTerms, prepare_lis
 from elo_tui.core.desk.hall_event import HallEvent, find_hall_event
 from elo_tui.core.desk.round_news import NewsTerms, find_news
 from elo_tui.core.events.joining import find_section
+from elo_tui.core.events.origin import get_file_name
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.forecast.place_chances import SEED
 from elo_tui.core.model import Problem
-from elo_tui.features.event.saved_file import find_later_saving
+from elo_tui.features.event.saved_file import find_later_saving, is_file_gone
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event.view.field import FieldState
 from elo_tui.features.event.view.refresh import refresh_event
@@ -114,6 +115,11 @@ class DeskActions:
             self._workspace.say(_NO_EVENT, "dim")
             return
         state, crosstable = front.state, front.state.crosstable
+        if self._permissions.opens_files and is_file_gone(state):
+            name = get_file_name(state.source)
+            text = f"Not checked: {name} is gone; save the event again, or open it"
+            self._workspace.say(text, "wrong")
+            return
         is_file = self._permissions.opens_files and find_later_saving(state) is None
         path = state.source if is_file else ""
         work = partial(self._check_in_thread, crosstable, path)

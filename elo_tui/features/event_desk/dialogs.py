@@ -62,7 +62,7 @@ class DeskList(PickList[RowOf]):
     """A list in groups, with rows about players."""
 
     def __init__(self, kind: DeskRows[RowOf]) -> None:
-        super().__init__(kind.list_columns, has_titles=True, empty=kind.empty)
+        super().__init__(kind.list_columns, has_titles=True, empty=f" {kind.empty}")
         self.kind = kind
 
     def group(self, item: RowOf) -> str:

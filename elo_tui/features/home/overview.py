@@ -23,7 +23,7 @@ class Overview(Struct, frozen=True, kw_only=True):
 
     today: date
     own: RosterRow | None = None
-    """The person chosen last, else the first one; None without a journal."""
+    """The person chosen last, else the one added first; None without a journal."""
     rating: Key = Key("", "")
     """The rating that the own row is about."""
     others: tuple[RosterRow, ...] = ()
@@ -72,7 +72,8 @@ def describe_rating(overview: Overview) -> str:
     words = ["no rating yet" if row.live is None else f"live {format_number(row.live)}"]
     if (published := row.published) is not None and published.rating is not None:
         change = f"{format_change(row.change)} on " if row.change else ""
-        words.append(f"{change}{published.rating} of {published.day}")
+        source = ", computed for" if row.is_computed else " of"
+        words.append(f"{change}{published.rating}{source} {published.day}")
     if row.pending_games:
         words.append(f"{plural(row.pending_games, 'game')} pending")
     return ", ".join(words)

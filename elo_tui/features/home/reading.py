@@ -31,7 +31,10 @@ def read_overview(store: Store, lists: Lists, today: date) -> Overview:
         (make_row(one, ratings[one.person.id], today) for one in accounts),
         key=lambda row: row.name.casefold(),
     )
-    own = next((row for row in rows if row.id == chosen), rows[0] if rows else None)
+    # as the other screens begin: the person chosen, else the one added first
+    first = accounts[0].person.id if accounts else 0
+    number = chosen if chosen in ratings else first
+    own = next((row for row in rows if row.id == number), None)
     return Overview(
         today=today,
         own=own,

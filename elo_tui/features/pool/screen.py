@@ -190,15 +190,15 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
     def follow_history(
         self, before: History[PoolSheet], after: History[PoolSheet]
     ) -> None:
-        if before.present.part != after.present.part:
+        old, new = before.present, after.present
+        if old.part != new.part:
             self._show_part()
+            if self.panes.is_open("working"):
+                self.leave_pane()
         super().follow_history(before, after)
-        if before.present.part != after.present.part:
+        if old.part != new.part:
             self.name_keys()
-        if (before.present.part, before.present.pool) != (
-            after.present.part,
-            after.present.pool,
-        ):
+        if (old.part, old.pool) != (new.part, new.pool):
             self._compare_names()
 
     def fill(self) -> None:

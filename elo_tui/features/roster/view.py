@@ -146,6 +146,12 @@ def explain_row(row: RosterRow) -> list[tuple[str, tuple[Step, ...]]]:
     return parts
 
 
+def _published(row: RosterRow) -> str:
+    if row.published is None:
+        return "-"
+    return f"{'*' * row.is_computed}{row.published.rating}"
+
+
 def _change(change: float | None) -> str:
     return format_short_change(change) if change else ""
 
@@ -177,7 +183,7 @@ COLUMNS = read_columns(
 name | " Name" | 24 | left least=12 rising | \
     Space marks for the chart, Enter opens the journal
 title | Ttl | 4 | left dim from=100 rising |
-published | Publ. | 6 | | the rating in force today
+published | Publ. | 6 | | the rating in force today; *: computed, no list yet
 live | Live | 8 | strong | with the games that are not in a list yet
 change | Change | 8 | | live less published
 since | Since | 8 | from=100 | live, since the day before on which you looked here
@@ -190,9 +196,7 @@ norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal
     CellTexts[RosterRow](
         cells={
             "name": lambda row: f" {row.name}",
-            "published": lambda row: str(
-                row.published.rating if row.published else "-"
-            ),
+            "published": _published,
             "live": lambda row: "-" if row.live is None else format_number(row.live),
             "since": lambda row: _change(row.change_since),
             "next_k": _next_k,

@@ -9,13 +9,19 @@ from elo_tui.kit.change_words import name_fields
 
 def name_field_change(before: FieldState, after: FieldState) -> str:
     """Name what differs between two states; "" for nothing with a name."""
-    if before.crosstable != after.crosstable:
-        if after.crosstable is None:
+    old, new = before.crosstable, after.crosstable
+    if old != new:
+        if new is None:
             return "closing of the event"
-        return f"opening of {after.crosstable.event.name or 'the event'}"
+        name = new.event.name or "the event"
+        # two pasted events have one source, and names of their own
+        is_known = old is not None and old.event.name == new.event.name
+        is_read_again = is_known and before.source == after.source
+        return f"{'new reading' if is_read_again else 'opening'} of {name}"
     if before.given != after.given:
-        old, new = before.given, after.given
-        count = sum(old.get(no) != new.get(no) for no in old.keys() | new.keys())
+        known, given = before.given, after.given
+        numbers = known.keys() | given.keys()
+        count = sum(known.get(no) != given.get(no) for no in numbers)
         return f"facts of {plural(count, 'player')}"
     if before.ranking.assumed != after.ranking.assumed:
         return "an assumed result"

@@ -141,6 +141,8 @@ class RosterRow(Record, frozen=True, kw_only=True):
     norms: tuple[TitleNorm, ...]
     notes: tuple[str, ...]
     person: Annotated[Person, _SOURCE]
+    is_computed: Annotated[bool, _SOURCE]
+    """Whether the rating in force is computed, as no list has one yet."""
     points: Annotated[tuple[Point, ...], _SOURCE]
     """Every rating by day; from a history only those with a known day."""
     why: Annotated[str, _SOURCE]
@@ -203,6 +205,7 @@ def make_row(
         norms=tuple(_describe_norm(one) for one in norms if one.is_certain),
         notes=tuple(notes),
         person=person,
+        is_computed=_is_computed(live),
         points=live.points,
         why="" if track is None else track.why,
         judged=tuple(map(_judge_norm, norms)),
@@ -212,6 +215,10 @@ def make_row(
             if one.norms
         ),
     )
+
+
+def _is_computed(live: LiveRating) -> bool:
+    return live.published is not None and live.published.source == "computed"
 
 
 def make_rows(
@@ -318,7 +325,7 @@ def _list_notes(
     """
     if live.live is None:
         yield track.why
-    if live.published is not None and live.published.source == "computed":
+    if live.published is not None and _is_computed(live):
         yield f"{live.published.rating} is computed: no list yet"
     problems = [line for line in track.lines if line.problem is not None]
     if failed := len(track.unplaced) + len(problems):
