@@ -389,7 +389,7 @@ def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
     if found.line != first:
         return found
     if question := ask_about_columns(text):
-        what = f"{question.text}. Use --columns, such as White,Black,Result"
+        what = f"{question.text}. Say --columns, such as White,Black,Result"
         return BadLine(first, what, question=question)
     if table := describe_table(text):
         return BadLine(first, table)

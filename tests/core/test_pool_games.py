@@ -155,7 +155,7 @@ def test_newcomers_are_fitted_with_the_advantage() -> None:
         (
             {"margin": "football"},
             2,
-            "margin football: 0 - 1 has no score in round 1 of event 1. Use --scores if"
+            "margin football: 0 - 1 has no score in round 1 of event 1. Say --scores if"
             " 1-0 is one",
         ),
     ],

@@ -85,7 +85,7 @@ class Question(CoreRecord, frozen=True):
 
 def drop_option(text: str) -> str:
     """Return a sentence on a source without the option that decides, for screens."""
-    return text.partition(". Use --")[0]
+    return text.partition(". Say --")[0]
 
 
 class EventReading(CoreRecord, frozen=True):

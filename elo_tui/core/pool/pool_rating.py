@@ -304,7 +304,7 @@ def check_games(work: Work) -> Problem | None:
         for row, points in enumerate(games.points):
             # a draw has no margin
             if points == NOT_STATED and games.half_points[row] != 1:
-                rule, hint = f"margin {settings.margin}", "Use --scores if 1-0 is one"
+                rule, hint = f"margin {settings.margin}", "Say --scores if 1-0 is one"
                 found = _refuse_game(work, row, rule, "has no score")
                 return replace(found, text=f"{found.text}. {hint}")
     return None

@@ -74,7 +74,7 @@ _MONTHS = {
 
 
 #: How a person decides what the cells leave open.
-DECIDE = "Use --date-order dmy or mdy"
+DECIDE = "Say --date-order dmy or mdy"
 
 
 class Day(NamedTuple):

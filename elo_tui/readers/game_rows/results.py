@@ -359,7 +359,7 @@ def refuse_column(title: str, fault: ColumnFault) -> SourceRefused:
     """Refuse a table for a column with two meanings."""
     text = f"Column {title}: {fault}" if title else str(fault)
     question = Question("scores", text)
-    return SourceRefused(f"{text}. Use --scores or --results", question=question)
+    return SourceRefused(f"{text}. Say --scores or --results", question=question)
 
 
 def is_result(cell: str) -> bool:
