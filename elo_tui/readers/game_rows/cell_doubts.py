@@ -21,7 +21,7 @@ from elo_tui.readers.shared import quote
 from elo_tui.readers.tables.cells import parse_rating
 
 if TYPE_CHECKING:
-    from elo_tui.readers.game_rows.frame import Frame
+    from elo_tui.readers.game_rows.frame_columns import Frame
     from elo_tui.readers.game_rows.game_list import RowGame, RowSide
 
 #: A lower number is the rest of a damaged one.

@@ -11,24 +11,21 @@ from __future__ import annotations
 import csv
 import io
 import re
-from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
-from elo_tui.core.entry import strip_text
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import plural
 from elo_tui.readers.game_rows.column_words import (
     UNUSED,
     GameHeader,
-    Kind,
     SideColumn,
     is_doubles,
     read_header,
 )
 from elo_tui.readers.game_rows.days import read_day
-from elo_tui.readers.game_rows.headings import Heading, find_heading
+from elo_tui.readers.game_rows.frame_columns import Cells, Frame, FrameColumns
+from elo_tui.readers.game_rows.headings import find_heading
 from elo_tui.readers.game_rows.results import is_result
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import SourceRefused
@@ -47,43 +44,6 @@ _GAPS = re.compile(r"\t|\s{2,}")
 _BLANKS = " \t;,|"
 
 Line = tuple[int, str]
-Cells = tuple[str, ...]
-
-
-class Frame(NamedTuple):
-    """A table of games: the lines above it, its header and its columns."""
-
-    above: tuple[Row, ...]
-    titles: Cells
-    header: GameHeader
-    lines: Sequence[int]
-    """The line of each row in the source."""
-    columns: Sequence[Sequence[str]]
-    """As many as titles, each with a cell of every row."""
-    short: Sequence[tuple[int, int]] = ()
-    """The lines of rows with fewer cells than that, with their numbers."""
-    outside: Sequence[Row] = ()
-    """Lines of text below the header."""
-    headings: Sequence[tuple[int, Heading]] = ()
-    """Lines with a round or a day for the rows below them."""
-
-    def find(self, kind: Kind, side: int = 0) -> Sequence[str] | None:
-        """Find the cells of the only, or the first, such column."""
-        place = self.header.find(kind, side)
-        return None if place is None else self.columns[place]
-
-    def make_row(self, place: int) -> Row:
-        """Make the row at a place, to name it in a note."""
-        return Row(self.lines[place], tuple(cells[place] for cells in self.columns))
-
-
-class _StrippedCells(dict[str, str]):
-    """Cells without the blanks around them, each different one stored once."""
-
-    def __missing__(self, text: str) -> str:
-        cell = text.strip() if text.isascii() else strip_text(text)
-        self[text] = cell
-        return cell
 
 
 def _split_bars(line: str) -> list[str]:
@@ -215,18 +175,48 @@ def looks_like_row(cells: Cells, text: str) -> bool:
 def find_row_frame(
     rows: Sequence[Row], meanings: Meanings = NOTHING_SAID
 ) -> Frame | None:
-    """Find the table of games in the rows of a sheet, with a header or without."""
-    filled = [row for row in rows if any(row.cells)]
-    for place, row in enumerate(filled[:_ABOVE_MAX]):
+    """Find the table of games in the rows of a workbook, with a header or without.
+
+    It is in the first sheet that has one, and goes on in those with the same header.
+    """
+    sheets = _part_sheets([row for row in rows if any(row.cells)])
+    for at, sheet in enumerate(sheets):
+        frame = _find_sheet_frame(sheet, [*sheets[:at], *sheets[at + 1 :]], meanings)
+        if frame is not None:
+            return frame
+    return _find_bare_rows(sheets[0]) if sheets else None
+
+
+def _part_sheets(rows: Sequence[Row]) -> list[list[Row]]:
+    """Part the rows where the lines begin again."""
+    sheets: list[list[Row]] = []
+    for row in rows:
+        if not sheets or row.line <= sheets[-1][-1].line:
+            sheets.append([])
+        sheets[-1].append(row)
+    return sheets
+
+
+def _find_sheet_frame(
+    sheet: Sequence[Row], others: Sequence[Sequence[Row]], meanings: Meanings
+) -> Frame | None:
+    for place, row in enumerate(sheet[:_ABOVE_MAX]):
         if is_doubles(row.cells):
             raise SourceRefused(_DOUBLES, row.line)
         if header := read_header(_replace_titles(row.cells, meanings.columns)):
-            words = "\n".join(chain.from_iterable(one.cells for one in filled))
+            words = "\n".join(chain.from_iterable(one.cells for one in sheet))
             is_row = bool(meanings.columns) and looks_like_row(row.cells, words)
-            body = filled[place + (not is_row) :]
             titles = tuple("" for _ in row.cells) if is_row else row.cells
-            return _arrange_rows(filled[:place], titles, header, body)
-    return _find_bare_rows(filled)
+            body = [*sheet[place + (not is_row) :]]
+            outside = []
+            for other in others:
+                if any(one.cells == row.cells for one in other[:_ABOVE_MAX]):
+                    body += other
+                else:
+                    outside.append(other[0])
+            frame = _arrange_rows(sheet[:place], titles, header, body)
+            return frame._replace(outside=(*frame.outside, *outside))
+    return None
 
 
 def _arrange_rows(
@@ -236,7 +226,7 @@ def _arrange_rows(
     missing = max((len(row.cells) for row in body), default=0) - len(titles)
     titles = (*titles, *[""] * missing)
     header = header._replace(columns=(*header.columns, *[UNUSED] * missing))
-    table = _FrameColumns(len(titles))
+    table = FrameColumns(len(titles))
     rows = [row.cells for row in body]
     table.add(*table.select([row.line for row in body], rows, "", titles))
     table.short.clear()
@@ -259,9 +249,9 @@ def _number_lines(text: str) -> Iterator[Line]:
         yield number, line.rstrip("\n")
 
 
-def _read_body(text: str, header: int, mark: str, titles: Cells) -> _FrameColumns:
+def _read_body(text: str, header: int, mark: str, titles: Cells) -> FrameColumns:
     """Read the rows below a header; a row is as wide as it, or its line is refused."""
-    table = _FrameColumns(len(titles))
+    table = FrameColumns(len(titles))
     batches = (
         _split_csv(text, header, mark)
         if mark in ",;\t"
@@ -325,74 +315,6 @@ def _number_rows(rows: Iterable[Sequence[str]], first: int) -> Iterator[int]:
     for cells in rows:
         yield first
         first += 1 + sum(cell.count("\n") for cell in cells)
-
-
-class _FrameColumns:
-    """The columns of a table, filled by rows of its width."""
-
-    def __init__(self, width: int) -> None:
-        self.lines = array("l")
-        self.columns: list[list[str]] = [[] for _ in range(width)]
-        self.short: list[tuple[int, int]] = []
-        self.outside: list[Row] = []
-        self.headings: list[tuple[int, Heading]] = []
-        self._known = _StrippedCells()
-
-    def select(
-        self,
-        lines: Iterable[int],
-        rows: Iterable[Sequence[str]],
-        mark: str,
-        titles: Cells,
-    ) -> tuple[list[int], list[Sequence[str]]]:
-        """Leave out blank rows, comments and further headers; raises SourceRefused."""
-        width = len(titles)
-        numbers: list[int] = []
-        selected: list[Sequence[str]] = []
-        for number, cells in zip(lines, rows, strict=True):
-            if any(map(str.strip, cells[width:])):
-                counts = f"{plural(len(cells), 'cell')}, {width} in the header"
-                why = "; a comma inside a cell needs quotation marks" * (mark == ",")
-                raise SourceRefused(f"{counts}{why}", number)
-            plain = tuple(map(str.strip, cells[:width]))
-            if (
-                width > 2
-                and any(plain)
-                and not any(plain[1:])
-                and (heading := find_heading(plain[0])) is not None
-            ):
-                self.headings.append((number, heading))
-                continue
-            if len(plain) == 1 < width and plain[0]:
-                self.outside.append(Row(number, plain))
-                continue
-            if any(plain) and plain != titles and plain[0][:1] != "#":
-                numbers.append(number)
-                selected.append((*plain, *[""] * (width - len(plain))))
-                if len(plain) < width:
-                    self.short.append((number, len(plain)))
-        return numbers, selected
-
-    def make_frame(
-        self, above: tuple[Row, ...], titles: Cells, header: GameHeader
-    ) -> Frame:
-        before = [(row.line, find_heading(row.cell(0))) for row in above]
-        headings = [(line, heading) for line, heading in before if heading]
-        return Frame(
-            above=above,
-            titles=titles,
-            header=header,
-            lines=self.lines,
-            columns=self.columns,
-            short=self.short,
-            outside=self.outside,
-            headings=(*headings, *self.headings),
-        )
-
-    def add(self, lines: Iterable[int], rows: Iterable[Sequence[str]]) -> None:
-        self.lines.extend(lines)
-        for column, cells in zip(self.columns, zip(*rows, strict=True), strict=False):
-            column.extend(map(self._known.__getitem__, cells))
 
 
 def find_any_table(text: str) -> Frame | None:

@@ -5,7 +5,6 @@ Each column is read as a whole, and each different cell of it once.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
@@ -21,13 +20,14 @@ from elo_tui.readers.folded_words import fold, is_bye_word
 from elo_tui.readers.game_rows import days, results
 from elo_tui.readers.game_rows.cell_doubts import doubt_rating, list_doubts
 from elo_tui.readers.game_rows.column_words import Family, Kind
+from elo_tui.readers.game_rows.headings import find_heading
 from elo_tui.readers.game_rows.result_cells import DRAW, OPEN, WIN, SideResults
 from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables.cells import parse_rating, parse_whole
 from elo_tui.readers.unused_columns import UnusedColumn, name_unused_columns
 
 if TYPE_CHECKING:
-    from elo_tui.readers.game_rows.frame import Frame
+    from elo_tui.readers.game_rows.frame_columns import Frame
     from elo_tui.readers.meanings import Meanings
 
 Value = TypeVar("Value")
@@ -263,12 +263,11 @@ class _TableGames:
         self, stated: Iterable[tuple[int, Value | None]]
     ) -> list[Value | None]:
         """Give each row what a line above it states, the nearest one first."""
-        known = {line: value for line, value in stated if value}
-        if not known:
-            return [None] * self._count
-        lines = [*known]
-        places = (bisect_right(lines, line) for line in self._frame.lines)
-        return [known[lines[place - 1]] if place else None for place in places]
+        rows: list[Value | None] = [None] * self._count
+        for place, value in stated:
+            if value:
+                rows[place:] = [value] * (self._count - place)
+        return rows
 
     def _drop_mirrored(self, games: list[RowGame]) -> list[RowGame]:
         """Leave each game once if all are there twice, as both players see them."""
@@ -351,11 +350,10 @@ class _TableGames:
         return None
 
     def _read_name(self) -> str:
-        headings = {line for line, _ in self._frame.headings}
         names = [
             clean_name(row.cell(0), TEXT_MAX)
             for row in self._frame.above
-            if row.line not in headings
+            if not find_heading(row.cell(0))
         ]
         return next(filter(None, names), "")
 

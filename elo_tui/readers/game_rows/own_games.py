@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.readers import csv_games
-from elo_tui.readers.game_rows.frame import Frame, find_any_table
+from elo_tui.readers.game_rows.frame import find_any_table
+from elo_tui.readers.game_rows.frame_columns import Frame
 from elo_tui.readers.meanings import Meanings
 
 #: The meanings of columns of one's own games, with the columns that `csv_games` reads.

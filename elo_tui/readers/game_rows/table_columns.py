@@ -19,11 +19,11 @@ from elo_tui.readers.game_rows.column_words import (
     read_header,
 )
 from elo_tui.readers.game_rows.frame import (
-    Frame,
     find_any_table,
     find_frame,
     find_row_frame,
 )
+from elo_tui.readers.game_rows.frame_columns import Frame
 from elo_tui.readers.game_rows.own_games import OPPONENT, OPPONENT_RATING
 from elo_tui.readers.game_rows.results import is_result
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings

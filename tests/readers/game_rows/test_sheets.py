@@ -61,3 +61,26 @@ def test_a_sheet_has_the_same_games(case: Case) -> None:
     games = count_games(text)
     assert count_games(sheet) == games
     assert games
+
+
+@pytest.mark.fast
+def test_a_sheet_a_round_and_one_of_people() -> None:
+    book = openpyxl.Workbook()
+    head = ("White", "Black", "Result")
+    sheets = (
+        (("Round 1",), head, ("Ann", "Ben", "1-0")),
+        (("Round 2",), head, ("Ben", "Ann", "1-0")),
+        (("Name", "Rating"), ("Ann", 1650)),
+    )
+    for number, rows in enumerate(sheets):
+        sheet = book.create_sheet(f"sheet {number}", number)
+        for row in rows:
+            sheet.append(row)
+    file = io.BytesIO()
+    book.save(file)
+    reading = read_data(file.getvalue())
+    assert isinstance(reading, EventReading)
+    ann, ben = reading.sections[0].players
+    assert [(one.round, one.code) for one in ann.pairings] == [(1, "1"), (2, "0")]
+    assert [(one.round, one.code) for one in ben.pairings] == [(1, "0"), (2, "1")]
+    assert any("outside the table" in note.text for note in reading.notes)
