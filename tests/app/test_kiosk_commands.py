@@ -64,6 +64,7 @@ OF_POOLS = {
     "pool_rules",
     "add_event",
     "evening",
+    "namesake",
 }
 OF_ROSTER = {"roster", "roster_rows", "add_people", "take_list", "file_event"}
 #: Home shows what is stored.

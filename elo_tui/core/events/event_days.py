@@ -76,11 +76,14 @@ def split_sections(
         split_by_day(one, one.rounds_given if by_day is None else not by_day)
         for one in sections
     ]
+    events = [
+        (place, event) for place, part in enumerate(parts) for event in part.events
+    ]
     return FileEvents(
-        events=tuple(event for part in parts for event in part.events),
+        events=tuple(event for _, event in events),
         doubt=next((part.doubt for part in parts if part.doubt), ""),
         days=max(part.days for part in parts),
-        places=tuple(place for place, part in enumerate(parts) for _ in part.events),
+        places=tuple(place for place, _ in events),
     )
 
 
