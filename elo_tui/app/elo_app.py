@@ -80,8 +80,8 @@ class EloApp(
         self.title = "elo-tui"
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
-        self._prefill, self._today = prefill, today
-        self.session, are_kept = session, session.permissions.has_settings
+        self._prefill, self._today, self.session = prefill, today, session
+        are_kept = session.permissions.has_settings
         self.preferences = Preferences(self, settings, prefill, are_kept)
         draws, font = self.driver_class, self.preferences.translate
         self.driver_class = overrides.make_translating_driver(draws, font)
@@ -92,8 +92,7 @@ class EloApp(
         self._journal = JournalActions(self.workspace, session, self._people)
         takes = self._journal.import_journal, self._take_other_file
         self._files = FileActions(self.workspace, session, *takes)
-        compare = self._journal.compare_with_list
-        save = self._files.save_shown
+        compare, save = self._journal.compare_with_list, self._files.save_shown
         self._lookup = LookupActions(
             *(self.workspace, session, compare, save),
             add_to_roster=lambda players: self._roster.add_listed(players),
@@ -204,8 +203,7 @@ class EloApp(
             is_pool = self.current_mode == "pool"
             add = self._pools.additions.plan_opened if is_pool else None
             return self._files.take_paste(event.text, add)
-        screen = self.screen
-        return isinstance(screen, BaseScreen) and screen.takes_key(event.key)
+        return isinstance(self.screen, BaseScreen) and self.screen.takes_key(event.key)
 
     def on_header_mode_chosen(self, event: Header.ModeChosen) -> None:
         self.action_mode(event.mode)

@@ -213,7 +213,7 @@ async def test_a_history_goes_to_the_person_named(folder: Path) -> None:
             await desk.press("enter")
             asked = "Whose history is this? Type a name"
             if is_unnamed:
-                asked = "The file names nobody. Enter or y: it is Berg, Anna's"
+                asked = "The file gives no name. Enter or y: it is Berg, Anna's"
             assert said(desk) == (asked, "wrong")
             await desk.write(person)
             await desk.press("enter")

@@ -247,18 +247,19 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
             return
         document = self._document
         if document.reading is not None:
-            name = self._person_name
-            if not name and self._is_unnamed and self._chosen is not None:
-                name = self._chosen.name
-                question = f"The file names nobody. Enter or y: it is {name}'s"
-                if not self.is_confirmed(document, question, self.action_take):
-                    return
+            chosen = self._chosen if self._is_unnamed else None
+            name = self._person_name or (chosen.name if chosen else "")
             if not name:
                 self.say("Whose history is this? Type a name", "wrong")
                 return
             note, is_wrong = explain_owner(self._people, document.reading.owner, name)
             if is_wrong:
                 self.say(f"Not imported: {note}", "wrong")
+                return
+            question = f"The file gives no name. Enter or y: it is {name}'s"
+            if not self._person_name and not self.is_confirmed(
+                document, question, self.action_take
+            ):
                 return
             document = document._replace(person=name)
         gaps = () if document.reading is None else document.reading.gaps
