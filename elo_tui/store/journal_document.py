@@ -238,16 +238,14 @@ def import_journal(
                 person = stored_journal.add_record(store, account.person)
                 known_people.add(person)
                 people += 1
-            new = _list_new(
-                account.listed, stored_journal.list_official_ratings(store, person.id)
-            )
+            stored = stored_journal.list_official_ratings(store, person.id)
+            new = _list_new(account.listed, stored)
             known += len(account.listed) - len(new)
             listed += len(new)
             for row in new:
                 stored_journal.add_record(store, row, person.id)
-            played = _list_new(
-                account.entries, stored_journal.list_entries(store, person.id)
-            )
+            kept = stored_journal.list_entries(store, person.id)
+            played = _list_new(account.entries, kept)
             known += len(account.entries) - len(played)
             entries += len(played)
             for entry in played:

@@ -31,7 +31,7 @@ def describe_saving(state: FieldState, mark: FileMark) -> str:
     return f"{get_file_name(state.source)} was saved at {moment:%H:%M}"
 
 
-class SavedFile:
+class FollowedFile:
     """Reports a saving once: when the user comes back to the event or to a part."""
 
     def __init__(self, screen: FieldScreen) -> None:
