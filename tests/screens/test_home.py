@@ -116,19 +116,33 @@ async def test_a_journal_is_summed_up(size: tuple[int, int]) -> None:
         assert isinstance(desk.app.screen, JournalScreen)
 
 
-async def test_home_begins_with_the_person_of_the_other_screens() -> None:
-    # nobody chosen yet: the person added first
+@pytest.mark.parametrize(
+    ("wanted", "key"),
+    [("", "down"), ("Xander, Ida", "up")],
+    ids=["added first", "setting"],
+)
+async def test_home_shows_the_person_in_force(
+    wanted: str, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # without a choice, the person added first
+    names = ("Zellitz, Tom", "Quist, Emil", "Xander, Ida")
     with store() as one:
-        for name in ("Zellitz, Tom", "Quist, Emil", "Xander, Ida"):
+        for name in names:
             stored_journal.add_record(one, Person(name=name, born=2010))
+    settings = tmp_path / "config.toml"
+    settings.write_text(f'person = "{wanted}"\n' * bool(wanted), encoding="utf-8")
+    monkeypatch.setenv("ELO_TUI_CONFIG", str(settings))
     async with home() as desk:
 
-        def is_first_everywhere() -> bool:
+        def are_both(name: str) -> bool:
             own, chosen = desk.screen.state.own, desk.app.session.people.chosen
             known = [one.name for one in (own, chosen) if one is not None]
-            return known == ["Zellitz, Tom"] * 2
+            return known == [name, name]
 
-        await wait_until(desk.pilot, is_first_everywhere, "another person")
+        first = wanted or names[0]
+        await wait_until(desk.pilot, lambda: are_both(first), "another one")
+        await desk.press("alt+p", key, "enter")
+        await wait_until(desk.pilot, lambda: are_both(names[1]), "the one before")
 
 
 async def test_a_very_wide_home_has_the_others_in_its_right_half(folder: Path) -> None:

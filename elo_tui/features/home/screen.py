@@ -87,6 +87,10 @@ class HomeScreen(WorkScreen[Overview], scope="home"):
     def on_screen_resume(self) -> None:
         self._read()
 
+    def follow_person(self) -> None:
+        # the journal of the person may have been read after the dialog closed
+        self._read()
+
     @property
     def remark(self) -> Span:
         return "A number opens; F1 explains, ^P finds every command", "dim"

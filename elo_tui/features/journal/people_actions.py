@@ -89,6 +89,8 @@ class PeopleActions:
                 other_player = find_player(bench.state)
             self._fill_in(mode, undoable=True)
         front = self._workspace.front
+        if front is not None:
+            front.follow_person()
         if front is not None and front.mode == "journal":
             text = f"{person.name}; the other screens are filled in too", "dim"
         elif other_player:

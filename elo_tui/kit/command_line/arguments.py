@@ -85,6 +85,10 @@ class Subcommand(click.Command):
             return super().parse_args(ctx, args)
 
 
+#: The subcommand of options that are sought with others.
+_ELSEWHERE = {"--target": "plan"}
+
+
 def reword_error(
     error: click.UsageError, ctx: click.Context, args: list[str]
 ) -> click.ClickException:
@@ -97,6 +101,10 @@ def reword_error(
         problem = entry.read_rating(text)
         if isinstance(problem, Problem):
             return option_error("", text, problem)
+    if isinstance(error, click.NoSuchOption) and error.option_name in _ELSEWHERE:
+        place = _ELSEWHERE[error.option_name]
+        text = f"No such option '{error.option_name}'; elo-tui {place} has it"
+        return click.UsageError(text, error.ctx or ctx)
     message = clean_name(error.format_message(), 300)
     if isinstance(error, click.BadParameter) and not isinstance(
         error, click.MissingParameter

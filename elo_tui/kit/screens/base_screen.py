@@ -127,6 +127,9 @@ class BaseScreen(Screen[Result], Generic[Result]):
         """
         return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
+    def follow_person(self) -> None:
+        """Follow the choice of a person; most screens are filled in instead."""
+
     @property
     def key_scopes(self) -> tuple[str, ...]:
         """Scopes of the key line, the nearest first; none if its keys are fixed."""
