@@ -70,10 +70,12 @@ def build_page(day: datetime) -> str:
 def walk_commands(context: click.Context) -> Iterator[click.Context]:
     """Walk the subcommands of a group in their order, each before its own."""
     assert isinstance(context.command, click.Group)
+    # a command keeps its help option as the first context has it
+    settings = context.find_root().command.context_settings
     for name in context.command.list_commands(context):
         command = context.command.get_command(context, name)
         assert command is not None
-        inner = click.Context(command, parent=context, info_name=name)
+        inner = click.Context(command, parent=context, info_name=name, **settings)
         yield inner
         if isinstance(command, click.Group):
             yield from walk_commands(inner)

@@ -365,7 +365,7 @@ def _pass_body(
         raise NotFetched(f"{host}: compressed in a way that was not asked for")
     expected, limit = response.length, taking.limits.size
     if expected is None and not response.chunked:
-        raise NotFetched(f"{host}: does not state the length of its answer")
+        raise NotFetched(f"{host}: does not say how long its answer is")
     done = 0
     while expected is None or done < expected:
         if max(done, expected or 0) > limit:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
-import click
 from click.testing import CliRunner, Result
 
 from elo_tui.cli.group import group
@@ -57,15 +55,3 @@ def refusal(*arguments: str, stdin: str | bytes | None = None) -> str:
     assert result.stdout == ""
     assert isinstance(result.exception, SystemExit)
     return result.stderr.rstrip("\n")
-
-
-def commands(context: click.Context) -> Iterator[click.Context]:
-    """The contexts of all commands below one."""
-    assert isinstance(context.command, click.Group)
-    for name in context.command.list_commands(context):
-        command = context.command.get_command(context, name)
-        assert command is not None
-        inner = click.Context(command, parent=context, info_name=name)
-        yield inner
-        if isinstance(command, click.Group):
-            yield from commands(inner)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from elo_tui.cli import completion_command
 from elo_tui.cli.completion_command import Bash
 from elo_tui.cli.group import group
+from elo_tui.cli.manual import walk_commands
 from elo_tui.core import systems
 from elo_tui.kit.command_line.subcommand_names import (
     COMPLETE_VARIABLE,
@@ -23,7 +24,7 @@ from elo_tui.kit.command_line.subcommand_names import (
     SUBCOMMANDS,
 )
 from elo_tui.session.paths import DATA_VARIABLE
-from tests.cli.answers import answer, commands, refusal
+from tests.cli.answers import answer, refusal
 from tests.cli.process import environment, run
 from tests.lakeside import LAKESIDE
 from tests.store.lists.made import named
@@ -108,7 +109,7 @@ def test_files_are_left_to_the_shell(words: tuple[str, ...]) -> None:
 def test_no_file_of_any_command_is_forgotten() -> None:
     forgotten = [
         f"{inner.command_path} {param.name}"
-        for inner in commands(click.Context(group, info_name="elo-tui"))
+        for inner in walk_commands(click.Context(group, info_name="elo-tui"))
         for param in inner.command.params
         if param.name in ("file", "second", "files", "output")
         and [one.type for one in param.shell_complete(inner, "")] != ["file"]

@@ -15,11 +15,12 @@ import pytest
 from lxml import html
 
 from elo_tui.cli.group import group
+from elo_tui.cli.manual import walk_commands
 from elo_tui.kit.answer import Answer
 from elo_tui.kit.answer_parts import sort_parts
 from elo_tui.kit.command_line.answer_output import AnswerOutput
 from elo_tui.kit.faces.markdown import escape
-from tests.cli.answers import answer, call, commands, refusal
+from tests.cli.answers import answer, call, refusal
 from tests.cli.browser import PHONE, measure_pages, needs_chromium
 from tests.lakeside import LAKESIDE
 from tests.readers.trf_text import player
@@ -254,7 +255,7 @@ def test_pages_fit_and_can_be_read_on_phone_laptop_and_paper(
 
 def test_every_subcommand_that_has_json_has_the_other_forms() -> None:
     called = {line.split(" --")[0] for line in CALLS}
-    for context in commands(click.Context(group, info_name="elo-tui")):
+    for context in walk_commands(click.Context(group, info_name="elo-tui")):
         options = {name for one in context.command.params for name in one.opts}
         name = context.command_path.removeprefix("elo-tui ")
         if "--json" not in options or name in CHANGES:

@@ -14,8 +14,9 @@ import pytest
 
 from elo_tui.cli import manual
 from elo_tui.cli.group import group
+from elo_tui.cli.manual import walk_commands
 from elo_tui.kit.command_line.subcommand_names import SUBCOMMANDS
-from tests.cli.answers import answer, commands
+from tests.cli.answers import answer
 from tests.cli.process import run
 
 
@@ -61,7 +62,7 @@ def test_what_help_says_stands_in_the_page(file: Path) -> None:
     shown = re.sub(r".\x08|\x1b\[[0-9;]*m", "", formatted(file).stdout)
     # man divides words at the ends of lines and fills the lines with blanks
     page = re.sub(r"[\s\u2010-]+", "", shown)
-    for inner in commands(click.Context(group, info_name="elo-tui")):
+    for inner in walk_commands(click.Context(group, info_name="elo-tui")):
         command = inner.command
         texts = [(command.help or "").replace("\b", "")]
         for param in command.params:

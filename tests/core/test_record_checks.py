@@ -129,8 +129,11 @@ def test_a_fact_beyond_its_limits_is_refused_by_the_systems_that_use_it(
     field: str, sentence: str, near: tuple[float, float]
 ) -> None:
     within, beyond = (replace(YOU, **{field: value}) for value in near)
+    # a birth after the event is refused for that
+    last = date(9999, 1, 1)
+    terms = replace(TERMS, date=last, event_end=last) if near[0] == 9999 else TERMS
     for key in KEYS:
-        assert check_limits(key, within, TERMS) is None
+        assert check_limits(key, within, terms) is None
         answer = core.rate(key, beyond, [GAME], TERMS)
         text = answer.text if isinstance(answer, Problem) else ""
         refusal = f"Player.{field}: {near[1]} is not a {sentence}"
