@@ -374,6 +374,7 @@ def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
     from elo_tui.readers.game_rows.table_columns import (
         ask_about_columns,
         describe_table,
+        list_columns,
     )
 
     if isinstance(found, Reading):
@@ -388,10 +389,11 @@ def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
     first, line = lines[0] if lines else (None, "")
     if found.line != first:
         return found
-    if question := ask_about_columns(text):
+    columns = list_columns(text)
+    if question := ask_about_columns(columns):
         what = f"{question.text}. Say --columns, such as White,Black,Result"
         return BadLine(first, what, question=question)
-    if table := describe_table(text):
+    if table := describe_table(columns):
         return BadLine(first, table)
     if len(lines) <= _FEW_LINES and len(line) <= _LONG_LINE:
         return found

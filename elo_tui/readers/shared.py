@@ -173,6 +173,15 @@ def get_id(values: Values, key: str) -> str:
     return text if text.isascii() and text.isdigit() and text.strip("0") else ""
 
 
+#: The results of a draw on Chess.com, of either side.
+CHESSCOM_DRAWS = frozenset(
+    (
+        *("agreed", "repetition", "stalemate", "insufficient", "50move"),
+        "timevsinsufficient",
+    )
+)
+
+
 def drop_running_numbers(names: Sequence[str]) -> list[str]:
     """Drop the number in front of each name, ``1. Ann``, if they count the names."""
     parts = [name.split(maxsplit=1) for name in names]

@@ -14,12 +14,15 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from elo_tui.readers.folded_words import fold, list_words
-from elo_tui.readers.tables.header_words import HEADER_WORDS
+from elo_tui.readers.tables.header_words import HEADER_WORDS, OPPONENT_WORDS
 
+#: A draw, as a result and as the column that marks one.
+DRAWN = list_words(
+    "draw drawn draws tie tied remis unentschieden nulle tablas empate patta remise"
+)
 #: The column of the opponents of the player in a row.
-OPPONENT_WORDS = list_words(
-    "opponent opp gegner adversaire rival avversario tegenstander adversário przeciwnik"
-    " соперник rakip motståndare modstander motstander vastustaja soupeř súper ellenfél"
+_OPPONENTS = list_words(
+    OPPONENT_WORDS + " opp przeciwnik rakip modstander motstander soupeř súper ellenfél"
     " adversar protivnik суперник"
 )
 #: What the two sides of a game are called.
@@ -97,7 +100,7 @@ _SIDES: Mapping[Family, tuple[frozenset[str], frozenset[str]]] = {
     ),
     "order": (
         list_words("1 a x first left"),
-        list_words("2 b y second right") | OPPONENT_WORDS,
+        list_words("2 b y second right") | _OPPONENTS,
     ),
 }
 _THINGS: Mapping[Kind, frozenset[str]] = {
@@ -144,9 +147,7 @@ _GENERAL: Mapping[Kind, frozenset[str]] = {
     "section": list_words("section group gruppe groupe grupo gruppo groep pool div"),
     "rated": list_words("rated gewertet"),
     "neutral": list_words("neutral"),
-    "drawn": list_words(
-        "draw drawn draws tie tied remis unentschieden nulle tablas empate patta remise"
-    ),
+    "drawn": DRAWN,
     "control": list_words("timecontrol cadence bedenkzeit"),
 }
 #: Headers that are read as a whole.
@@ -285,7 +286,7 @@ def _classify_general(words: Sequence[str]) -> SideColumn:
 
 
 #: Words of votes that name a side without a thing of it.
-_ALONE = {"x": 1, "y": 2, "left": 1, "right": 2, **dict.fromkeys(OPPONENT_WORDS, 2)}
+_ALONE = {"x": 1, "y": 2, "left": 1, "right": 2, **dict.fromkeys(_OPPONENTS, 2)}
 _FAMILIES: Sequence[Family] = ("colours", "places", "order", "outcome")
 
 

@@ -263,10 +263,11 @@ class _TableGames:
         self, stated: Iterable[tuple[int, Value | None]]
     ) -> list[Value | None]:
         """Give each row what a line above it states, the nearest one first."""
-        rows: list[Value | None] = [None] * self._count
-        for place, value in stated:
-            if value:
-                rows[place:] = [value] * (self._count - place)
+        rows: list[Value | None] = []
+        present: Value | None = None
+        for place, value in (*stated, (self._count, None)):
+            rows += [present] * (place - len(rows))
+            present = value or present
         return rows
 
     def _drop_mirrored(self, games: list[RowGame]) -> list[RowGame]:
@@ -274,11 +275,11 @@ class _TableGames:
         seen: Counter[tuple[object, ...]] = Counter()
         once = []
         for game in games:
-            other = game.second.name if game.second else ""
+            one, other = game.first.name, game.second.name if game.second else ""
             facts = game.day, game.round, game.event
-            seen[(game.first.name, other, game.codes, *facts)] += 1
-            turned = other, game.first.name, game.codes[::-1], *facts
-            if seen[turned] < seen[(game.first.name, other, game.codes, *facts)]:
+            mine = one, other, game.codes, *facts
+            seen[mine] += 1
+            if seen[other, one, game.codes[::-1], *facts] < seen[mine]:
                 once.append(game)
         if 2 * len(once) != len(games):
             return games

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from elo_tui.readers.folded_words import DASHES, fold, is_bye_word, list_words
-from elo_tui.readers.game_rows.column_words import find_word_side
+from elo_tui.readers.game_rows.column_words import DRAWN, find_word_side
 
 
 class SideResults(NamedTuple):
@@ -61,9 +61,8 @@ OPEN_WORDS = list_words(
     "rinviata,rinviato,uitgesteld,adiada,adiado,przełożona,отложена,ertelendi,void,...,"
     "open,offen,n/a,hängepartie,adj,adj.,"
 )
-DRAW_WORDS = list_words(
-    "draw,draws,drawn,tie,tied,remis,unentschieden,nulle,nul,tablas,empate,empatada,"
-    "patta,pareggio,pari,remise,gelijk,ничья,berabere,beraberlik,=:=,½,tie (bothbad),"
+DRAW_WORDS = DRAWN | list_words(
+    "nul,empatada,pareggio,pari,gelijk,ничья,berabere,beraberlik,=:=,½,tie (bothbad),"
     "tie bothbad,both_bad,bothbad,remi,remiza,remiză,döntetlen,oavgjort,uavgjort,"
     "uafgjort,tasapeli,tasan,taules,empat,jafntefli,нічия"
 )

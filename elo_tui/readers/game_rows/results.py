@@ -29,7 +29,7 @@ from elo_tui.readers.game_rows.result_cells import (
     normalise,
     read_alone,
 )
-from elo_tui.readers.shared import SourceRefused, quote
+from elo_tui.readers.shared import CHESSCOM_DRAWS, SourceRefused, quote
 
 _WINS = re.compile(r" (?:wins?|won|gewinnt|gewonnen|gagne|gana|ganan|vince|wint)$")
 _SET = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:\([0-9]{1,2}\))?")
@@ -262,8 +262,7 @@ _POINTS_BY_WORD = {
     **dict.fromkeys(("w", "win", "won"), "1"),
     **dict.fromkeys(("l", "loss", "lost", "lose"), "0"),
     **dict.fromkeys(("checkmated", "resigned", "timeout", "abandoned"), "0"),
-    **dict.fromkeys(("d", "draw", "drew", "agreed", "repetition", "stalemate"), "0.5"),
-    **dict.fromkeys(("insufficient", "50move", "timevsinsufficient"), "0.5"),
+    **dict.fromkeys(("d", "draw", "drew", *CHESSCOM_DRAWS), "0.5"),
 }
 
 

@@ -110,9 +110,8 @@ def _describe(frame: Frame | None) -> Sequence[ColumnMeaning]:
     ]
 
 
-def ask_about_columns(text: str) -> Question | None:
+def ask_about_columns(columns: Sequence[ColumnMeaning]) -> Question | None:
     """Ask what the columns of a table are that no reader knows; None for no table."""
-    columns = list_columns(text)
     texts = [one for one in columns if any(map(_is_text, one.examples))]
     # one column of names may be that of one's own opponents
     results = [
@@ -126,9 +125,8 @@ def ask_about_columns(text: str) -> Question | None:
     return Question("columns", f"a table without a known header: {shown}")
 
 
-def describe_table(text: str) -> str:
+def describe_table(columns: Sequence[ColumnMeaning]) -> str:
     """Name the columns of a table without games; "" for a text without a table."""
-    columns = list_columns(text)
     if len(columns) < 3 or max(one.filled for one in columns) < 2:
         return ""
     return f"a table without games or ratings: {_name_columns(columns)}"

@@ -36,7 +36,7 @@ from elo_tui.readers.history.online_games import (
     Side,
     read_side,
 )
-from elo_tui.readers.shared import SourceRefused, get_dict
+from elo_tui.readers.shared import CHESSCOM_DRAWS, SourceRefused, get_dict
 
 _START = re.compile(r'"games"\s*:\s*\[|\A\s*\[')
 _CONTROL = re.compile(r"([0-9]{1,6})(?:\+([0-9]{1,6}))?")
@@ -45,13 +45,6 @@ _DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 _NUMBER = re.compile(r"/game/(?:live|daily)/([0-9]+)")
 
 _CLASSES = ("bullet", "blitz", "rapid", "daily")
-#: The results of a draw, of either side.
-_DRAWS = frozenset(
-    (
-        *("agreed", "repetition", "stalemate", "insufficient", "50move"),
-        "timevsinsufficient",
-    )
-)
 #: Without these a game belongs to no pool, or has no score.
 _NEEDED = ("Result", "TimeControl", "result", "time_class")
 
@@ -112,7 +105,7 @@ def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
     time_class = value["time_class"]
     if time_class not in _CLASSES:
         damaged["time_class"] = str(time_class)
-    if results.count("win") != 1 and not _DRAWS.issuperset(results):
+    if results.count("win") != 1 and not CHESSCOM_DRAWS.issuperset(results):
         damaged["result"] = " - ".join(map(str, results))
     left_out = "" if value["rated"] else online_games.NOT_RATED
     if not damaged.keys().isdisjoint(_NEEDED):

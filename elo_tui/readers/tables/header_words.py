@@ -178,14 +178,12 @@ TELLING: frozenset[Kind] = frozenset(
 
 _RATED: frozenset[Kind] = frozenset(("rating", "international", "national"))
 _HEADER_MAX = 40
-#: Names of other players; every name in a list of players is one of the players'.
-_OPPONENT = frozenset(
-    (
-        *("opponent", "opponentname", "gegner", "rival", "adversaire", "adversário"),
-        *("avversario", "tegenstander", "motståndare", "vastustaja", "соперник"),
-        *("opponentrating",),
-    )
+#: The column of other players; every name in a list of players is one of the players'.
+OPPONENT_WORDS = (
+    "opponent gegner rival adversaire adversário avversario tegenstander motståndare"
+    " vastustaja соперник"
 )
+_OPPONENT = frozenset((*OPPONENT_WORDS.split(), "opponentname", "opponentrating"))
 #: The name of a team is the header of its column.
 _TEAM_MAX = 120
 #: The most columns and rounds of a table.
