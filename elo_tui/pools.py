@@ -28,11 +28,10 @@ from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.replayed_pool import ReplayedPool, find_lists, replay_pool
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.features.pool import pools
-from elo_tui.features.pool.names import find_pool_file, list_pools
-from elo_tui.readers import file_bytes
+from elo_tui.features.pool.names import list_pools
 from elo_tui.readers.public import read_event
-from elo_tui.store.faults import NotSaved, StoreFault
-from elo_tui.store.pool_file import AddedFile, NewEntry, open_pool
+from elo_tui.readers.sources import Source
+from elo_tui.store.pool_file import AddedFile, NewEntry, PoolFile
 
 __all__ = ["ClubList", "ListRow", "create", "list_names", "open"]
 
@@ -195,35 +194,29 @@ def _read_bytes(source: str | PathLike[str] | bytes) -> bytes:
     """Read the bytes that are stored with an event; b"" if they are gone by now."""
     if isinstance(source, bytes):
         return source
-    data = file_bytes.read_file(fspath(source))
-    return data if isinstance(data, bytes) else b""
+    return pools.read_source_bytes(Source.from_file(fspath(source)))
 
 
 def _append(name: str, added: AddedFile, again: bool) -> ReplayedPool | Problem:
     """Store an event, or the correction of one, and replay the ledger."""
-    path = find_pool_file(name)
-    if isinstance(path, Problem):
-        return path
-    try:
-        with open_pool(path) as file:
-            with file.writing():
-                state = fold_entries(file.list_entries())
-                known = [
-                    (one.number, file.contents[one.digest])
-                    for one in state.events
-                    if one.is_active and not again
-                ]
-                people = build_columns(state, file.contents).identities
-                others = added.content, known, people
-                corrected = find_corrected(*others)
-                if not corrected and (double := find_double(*others)):
-                    text = f"file: most of its games are those of event {double}"
-                    return Problem("file", f"{text}; give `again` to add it")
-                kind = "replace" if corrected else "add"
-                data = {"event": corrected} if corrected else {}
-                file.append_new(NewEntry(kind, data, added))
-                if problem := pools.check_changed(file):
-                    raise NotSaved(problem.text)
-            return replay_pool(name, file.list_entries(), file.contents)
-    except StoreFault as fault:
-        return Problem("pool", str(fault))
+
+    def append(file: PoolFile) -> ReplayedPool | Problem:
+        with file.writing():
+            state = fold_entries(file.list_entries())
+            known = [
+                (one.number, file.contents[one.digest])
+                for one in state.events
+                if one.is_active and not again
+            ]
+            people = build_columns(state, file.contents).identities
+            others = added.content, known, people
+            corrected = find_corrected(*others)
+            if not corrected and (double := find_double(*others)):
+                text = f"file: most of its games are those of event {double}"
+                return Problem("file", f"{text}; give `again` to add it")
+            kind = "replace" if corrected else "add"
+            data = {"event": corrected} if corrected else {}
+            pools.append_entries(file, [NewEntry(kind, data, added)])
+        return replay_pool(name, file.list_entries(), file.contents)
+
+    return pools.use_pool(name, append)

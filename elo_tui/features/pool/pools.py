@@ -70,7 +70,7 @@ def _use_path(name: str, use: Callable[[Path], Found | Problem]) -> Found | Prob
         return Problem("pool", str(fault))
 
 
-def _use_pool(name: str, use: Callable[[PoolFile], Found | Problem]) -> Found | Problem:
+def use_pool(name: str, use: Callable[[PoolFile], Found | Problem]) -> Found | Problem:
     """Use an open pool; a fault becomes a Problem."""
 
     def open_and_use(path: Path) -> Found | Problem:
@@ -96,13 +96,18 @@ def change_pool(
     def change(file: PoolFile) -> ReplayedPool | Problem:
         if added:
             with file.writing():
-                for one in added:
-                    file.append_new(one)
-                if problem := check_changed(file):
-                    raise NotSaved(problem.text)
+                append_entries(file, added)
         return replay_pool(name, file.list_entries(), file.contents, progress)
 
-    return _use_pool(name, change)
+    return use_pool(name, change)
+
+
+def append_entries(file: PoolFile, added: Sequence[NewEntry]) -> None:
+    """Append entries to a pool being written; raises NotSaved if they break a rule."""
+    for one in added:
+        file.append_new(one)
+    if problem := check_changed(file):
+        raise NotSaved(problem.text)
 
 
 def check_changed(file: PoolFile) -> Problem | None:
@@ -122,7 +127,7 @@ def read_event(pool: ReplayedPool, number: int) -> EventContent | Problem:
     digests = {one.number: one.digest for one in pool.state.events if one.is_active}
     if number not in digests:
         return Problem("event", f"Event {number} is not in the list any more")
-    return _use_pool(pool.source, lambda file: file.contents[digests[number]])
+    return use_pool(pool.source, lambda file: file.contents[digests[number]])
 
 
 def plan_addition(
@@ -135,7 +140,7 @@ def plan_addition(
         contents = StoredContents(file, new)
         return plan_events(name, file.list_entries(), contents, [*new], corrects)
 
-    return _use_pool(name, plan)
+    return use_pool(name, plan)
 
 
 class TypedRatings(NamedTuple):
@@ -164,4 +169,4 @@ def rate_typed(
         found = rate_addition(present, contents, corrects)
         return found if isinstance(found, Problem) else TypedRatings(present, found)
 
-    return _use_pool(pool.source, rate)
+    return use_pool(pool.source, rate)
