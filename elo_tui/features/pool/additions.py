@@ -66,17 +66,13 @@ class EventAdditions:
     ) -> None:
         self._actions, self._workspace = actions, workspace
         self._files = files
-        self._drafts, self.evenings = drafts, TypedEvenings(drafts)
+        self._drafts, self._evenings = drafts, TypedEvenings(drafts)
         self._waiting: NewEvent | TypedEvening | None = None
         """An event, or games to be typed, that wait for a pool to be shown."""
         self._restored = ""
         """The message once the games of an earlier session are shown."""
         self._asked = ("", 0)
         """The pool and the event for which a draft was asked for."""
-
-    def wait_for(self, what: NewEvent | TypedEvening) -> None:
-        """Go on with an event, or games to be typed, once their pool is shown."""
-        self._waiting = what
 
     def go_on(self, pool: ReplayedPool) -> None:
         """Go on with what waits for the pool shown now, if anything does."""
@@ -92,7 +88,7 @@ class EventAdditions:
 
     def resume(self, games: TypedGames, text: str) -> TypedEvening:
         """Take the games of an earlier session; return those shown with their pool."""
-        last = self.evenings.resume(games)
+        last = self._evenings.resume(games)
         asked = [one for one in games.evenings if (one.pool, one.event) == self._asked]
         self._restored = text
         self._waiting = shown = asked[0] if asked else last
@@ -104,7 +100,7 @@ class EventAdditions:
         present = {one.number for one in pool.state.events if one.is_active}
         if number and number not in present:
             text, role = f"Event {number} is not in the list any more", "wrong"
-            if not self.evenings.renumber(pool.source, number):
+            if not self._evenings.renumber(pool.source, number):
                 self._workspace.announce(f"{text}; its lines stay a draft", role)
                 return
             text, number = f"{text}: its lines are a new evening", 0
@@ -119,7 +115,7 @@ class EventAdditions:
         is_file = bool(source) and not is_address(source)
         data = pools.read_source_bytes(Source.from_file(source)) if is_file else b""
         label = source or crosstable.event.name or "an event shown"
-        self.wait_for(NewEvent((crosstable,), label, data))
+        self._waiting = NewEvent((crosstable,), label, data)
 
     def _find_pool(self) -> ReplayedPool | None:
         """Return the pool shown that takes entries; else explain why none does."""
@@ -135,11 +131,11 @@ class EventAdditions:
         """Let the user type games or choose a file, and show their effect."""
         pool = self._find_pool()
         if pool is not None and not self._ask_for_draft(pool.source, 0):
-            self._type_games(pool, self.evenings.find(pool.source))
+            self._type_games(pool, self._evenings.find(pool.source))
 
     def _ask_for_draft(self, source: str, number: int) -> bool:
         """Ask for the lines that an earlier session typed for an event, if any."""
-        draft = self.evenings.find_draft(source, number)
+        draft = self._evenings.find_draft(source, number)
         if draft is not None:
             self._asked = source, number
             self._drafts.ask_for(draft)
@@ -161,7 +157,7 @@ class EventAdditions:
             then = partial(self._plan_files, corrects=number)
             self._files.choose("Correct an event", then)
             return
-        evening = self.evenings.find(pool.source, number)
+        evening = self._evenings.find(pool.source, number)
         if not evening.earlier:
             is_left = evening.lines and evening.lines != lines
             evening = Evening(
@@ -199,7 +195,7 @@ class EventAdditions:
         doors = Doors(
             rate=rate,
             add=self._plan,
-            leave=partial(self.evenings.leave, pool.source, number),
+            leave=partial(self._evenings.leave, pool.source, number),
             left=partial(app.call_later, self._say_left, pool.source, number),
             stamp=partial(find_stamp, pool.source),
             today=date.today(),
@@ -213,7 +209,7 @@ class EventAdditions:
 
     def _say_left(self, source: str, number: int) -> None:
         """Name the lines that stay typed after the dialog was left."""
-        left = self.evenings.find(source, number)
+        left = self._evenings.find(source, number)
         key = self._workspace.key_of("pool_row.correct" if number else "pool.add")
         text = "Nothing is changed"
         if number and left.earlier:
@@ -230,7 +226,7 @@ class EventAdditions:
         then = partial(self._plan_files, corrects=corrects)
         if isinstance(end, tuple):
             # once they are stored, the lines are no longer a draft
-            forget = partial(self.evenings.leave, source, corrects, Evening())
+            forget = partial(self._evenings.leave, source, corrects, Evening())
             self._add(end, forget)
         elif end:
             self._files.read(end, lambda opened: then((opened,)))
