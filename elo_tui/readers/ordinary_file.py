@@ -10,6 +10,7 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import NamedTuple
 
 _NOT_ORDINARY = "not an ordinary file"
@@ -31,6 +32,11 @@ class FileMark(NamedTuple):
     size: int
     changed: int
     """The moment of the last change, nanoseconds."""
+
+    @property
+    def moment(self) -> datetime:
+        """The moment of the last change, by the clock of this machine."""
+        return datetime.fromtimestamp(self.changed / 1e9)
 
 
 def mark_file(path: str) -> FileMark | None:

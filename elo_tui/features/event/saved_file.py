@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from elo_tui.core.events.origin import get_file_name
@@ -27,11 +26,10 @@ def is_file_gone(state: FieldState) -> bool:
 
 def describe_saving(state: FieldState, mark: FileMark) -> str:
     """Describe when the file was saved: ``open.trf was saved at 14:02``."""
-    moment = datetime.fromtimestamp(mark.changed / 1e9)
-    return f"{get_file_name(state.source)} was saved at {moment:%H:%M}"
+    return f"{get_file_name(state.source)} was saved at {mark.moment:%H:%M}"
 
 
-class FollowedFile:
+class SavingNotice:
     """Reports a saving once: when the user comes back to the event or to a part."""
 
     def __init__(self, screen: FieldScreen) -> None:
@@ -49,10 +47,10 @@ class FollowedFile:
     def tell(self) -> None:
         """Show that the file was saved, unless shown before or never read again."""
         screen = self._screen
-        key = keys_of("field.refresh", screen.keymap).partition(",")[0]
+        key = key_label(keys_of("field.refresh", screen.keymap))
         mark = find_later_saving(screen.state) if key else None
         if mark is None or mark == self._told:
             return
         self._told = mark
         saved = describe_saving(screen.state, mark)
-        screen.say(f"{saved}: {key_label(key)} reads it again", "strong")
+        screen.say(f"{saved}: {key} reads it again", "strong")

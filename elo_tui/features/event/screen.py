@@ -19,7 +19,7 @@ from elo_tui.features.event.part_working import build_part_chapters
 from elo_tui.features.event.player_table import FIRST_TASKS, EventTable, PlayerTable
 from elo_tui.features.event.requests import PlayerOpened, PoolWanted
 from elo_tui.features.event.rule_fields import RuleFields
-from elo_tui.features.event.saved_file import FollowedFile
+from elo_tui.features.event.saved_file import SavingNotice
 from elo_tui.features.event.standings_table import StandingsTable
 from elo_tui.features.event.sums import EventSums
 from elo_tui.features.event.view.arriving_event import begin_event
@@ -90,7 +90,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         )
         self.find = Find(self, self._filter)
         self.rules = RuleFields(self, self._take_rule)
-        self.saved_file = FollowedFile(self)
+        self.saved_file = SavingNotice(self)
         self.chances = ChancesWork(
             self, is_bounded, self._show_progress, self._show_chances
         )
@@ -178,8 +178,7 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
         if self.is_mounted:
             self.fill()
             self.set_focus(self.table)
-        key = keys_of("field.refresh", self.keymap).partition(",")[0]
-        key = key_label(key) if key else ""
+        key = key_label(keys_of("field.refresh", self.keymap))
         self.say(field_changes.describe_taken(state, key), "dim")
 
     def show_refreshed(self, found: RefreshedEvent, stamp: FileMark | None) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
@@ -32,7 +31,6 @@ PATIENCE = 10
 #: Seconds of a page after one that turned by key, and the most.
 _SECONDS, _SECONDS_MAX = 12, 600
 _STEP = 2
-_SAVED = "saved "
 
 
 class BoardTerms(NamedTuple):
@@ -105,10 +103,10 @@ class BoardLines(Lines):
             left = f" {state.page % count + 1}/{count}"
         end = "Esc back "
         room = width - cell_len(left) - cell_len(end)
-        note: Span = (f"  {state.moment}", "dim")
+        note: Span = (f"  saved {state.moment}" if state.moment else "", "dim")
         if state.remark:
             # the reason is cut before the time
-            shown = f"; as of {state.moment.removeprefix(_SAVED) or 'before'}"
+            shown = f"; as of {state.moment or 'before'}"
             reason = cut_words(f"  ! {state.remark}", max(0, room - len(shown) - 1))
             note = (f"{reason}{shown}", "wrong")
         text = fit(note[0], max(0, room))
@@ -167,11 +165,9 @@ class BoardScreen(Dialog[HallEvent], scope="board"):
             self.state = replace(self.state, **changes)
 
     def _tell_moment(self) -> str:
-        """The name of the file and the time at which it was saved."""
+        """The time at which the file shown was saved; "" for an event without one."""
         file = self._terms.file
-        if file is None or not file.moment:
-            return ""
-        return f"{_SAVED}{datetime.fromtimestamp(file.moment):%H:%M:%S}"
+        return f"{file.moment:%H:%M:%S}" if file and file.moment else ""
 
     def _look(self) -> None:
         """Look at the file, and read it if it was saved."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from elo_tui.readers.ordinary_file import FileMark, mark_file
 
 
@@ -13,12 +15,11 @@ class FollowedFile:
         self.path = path
         self._last = mark_file(path)
         self._read = read or self._last
-        self._moment = self._read.changed if self._read else 0
 
     @property
-    def moment(self) -> float:
-        """The moment of the content that was read last, seconds since the epoch."""
-        return self._moment / 1e9
+    def moment(self) -> datetime | None:
+        """The moment of the content that was read last; None if it was never there."""
+        return self._read.moment if self._read else None
 
     @property
     def is_away(self) -> bool:
@@ -31,5 +32,4 @@ class FollowedFile:
         if self._last is None or self._last != before or self._last == self._read:
             return False
         self._read = self._last
-        self._moment = self._read.changed
         return True
