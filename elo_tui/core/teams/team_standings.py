@@ -135,13 +135,13 @@ def compute_team_standings(
 _FIRST_DAY = date(2023, 9, 1)
 
 
-def _stated(crosstable: Crosstable) -> tuple[str, ...]:
+def _list_stated(crosstable: Crosstable) -> tuple[str, ...]:
     return crosstable.teams.tie_breaks or crosstable.event.tie_breaks
 
 
 def _read_primary(crosstable: Crosstable) -> ScoreName | None:
     """Return the score that the first of the stated tie-breaks names, if one does."""
-    for text in _stated(crosstable)[:1]:
+    for text in _list_stated(crosstable)[:1]:
         first = read_code(text, of_teams=True)
         if not isinstance(first, Problem) and first.name == "PTS" and first.score:
             return "MP" if first.score == "MP" else "GP"
@@ -156,7 +156,7 @@ def _choose_codes(
     """Choose the wanted tie-breaks, else the stated ones, else the usual ones."""
     notes: list[str] = []
     codes: list[TieBreakCode] = [*(wanted or ())]
-    stated = _stated(crosstable)
+    stated = _list_stated(crosstable)
     if wanted is None:
         for at, text in enumerate(stated, start=1):
             one = read_code(text, of_teams=True)

@@ -146,7 +146,7 @@ def explain_row(row: RosterRow) -> list[tuple[str, tuple[Step, ...]]]:
     return parts
 
 
-def _published(row: RosterRow) -> str:
+def _write_published(row: RosterRow) -> str:
     if row.published is None:
         return "-"
     return f"{'*' * row.is_computed}{row.published.rating}"
@@ -196,7 +196,7 @@ norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal
     CellTexts[RosterRow](
         cells={
             "name": lambda row: f" {row.name}",
-            "published": _published,
+            "published": _write_published,
             "live": lambda row: "-" if row.live is None else format_number(row.live),
             "since": lambda row: _change(row.change_since),
             "next_k": _next_k,
