@@ -160,9 +160,6 @@ class WriterReplies:
         screen.change(state)
         if screen.is_mounted:
             screen.fill()
-        self._note_restored(draft)
-
-    def _note_restored(self, draft: Draft) -> None:
         text = self._session.drafts.note_restored(draft)
         # once saved: before, the draft counts as tried and the next start omits it
         self._session.journal.once_saved(partial(self._workspace.announce, text))
