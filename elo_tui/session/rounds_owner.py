@@ -51,17 +51,13 @@ def list_doubts(state: TournamentState, person: Person, own: str) -> tuple[str, 
     if isinstance(state.origin, FromJournal):
         return ()
     found = _other_names(state, person)
-    if isinstance(state.origin, FromFile) and not _has_owner(state):
+    if not isinstance(state.origin, FromFile):
+        return found
+    if not (state.origin.fide_id or find_player(state)):
         found += ("the file does not name the player",)
-    if isinstance(state.origin, FromFile) and own and state.form.own not in ("", own):
+    if own and state.form.own not in ("", own):
         found += (f"the event says {state.form.own}, your list {own}",)
     return found
-
-
-def _has_owner(state: TournamentState) -> bool:
-    """Whether a name or an ID identifies the owner of the rounds."""
-    fide_id = state.origin.fide_id if isinstance(state.origin, FromFile) else ""
-    return bool(fide_id or find_player(state))
 
 
 def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
