@@ -169,13 +169,11 @@ def read_bytes(name: str) -> bytes:
             f"{source_label(name)}: an address; save the page in your browser and"
             " name the file"
         )
-    if name != STANDARD_INPUT:
+    if name == STANDARD_INPUT:
+        data = _read_standard_input()
+    else:
         refuse_settings(name, source_label(name))
-    data = (
-        _read_standard_input()
-        if name == STANDARD_INPUT
-        else file_bytes.read_file(name, file_bytes.TABLE_LIMIT)
-    )
+        data = file_bytes.read_file(name, file_bytes.TABLE_LIMIT)
     if isinstance(data, BadLine):
         raise refuse_source(name, source_label(name), data)
     return data
