@@ -15,7 +15,6 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.core.events.origin import Typed
-from elo_tui.features.game.charts import course
 from elo_tui.features.game.compare.comparing import Comparing, switch_column
 from elo_tui.features.tournament import round_changes
 from elo_tui.features.tournament.ahead.looking import LookingAhead
@@ -235,6 +234,8 @@ class TournamentScreen(WorkScreen[TournamentState]):
         self.take_form(switch_column(self.state.form, event))
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
+        # a small window has no chart
+        from elo_tui.features.game.charts import course
         from elo_tui.features.tournament.ahead.charts import scores_chart, season_chart
 
         view = self.view or evaluate_rounds(self.state, ())
