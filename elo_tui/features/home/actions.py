@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
@@ -31,11 +31,11 @@ def make_home(
     """Make the Home screen, which reads the journals whenever it is shown."""
     app, writer = workspace.app, session.journal.writer
 
-    def read_clubs() -> None:
+    def read_clubs(names: Sequence[str]) -> None:
         # what reads a club list takes long to load
         from elo_tui.features.pool.summaries import summarise_pools
 
-        app.call_later(screen.take_clubs, summarise_pools(_CLUBS_MOST))
+        app.call_later(screen.take_clubs, summarise_pools(names))
 
     def read_journals(lists: Lists, store: Store) -> Overview:
         # loaded in the thread, and only where something is stored
@@ -45,8 +45,8 @@ def make_home(
 
     def read() -> None:
         # a journal or a club list may have been begun since
-        if list_pools():
-            app.run_worker(read_clubs, thread=True)
+        if names := list_pools()[:_CLUBS_MOST]:
+            app.run_worker(partial(read_clubs, names), thread=True)
         if writer is not None and writer.exists:
             read_all = partial(read_journals, session.lookup.lists)
             load_roster().use_store(read_all, screen.take)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.ledger import fold_entries
-from elo_tui.features.pool.names import find_pool_file, list_pools
+from elo_tui.features.pool.names import find_pool_file
 from elo_tui.store.faults import StoreFault
 from elo_tui.store.pool_file import open_pool
 
@@ -24,9 +25,9 @@ class PoolSummary(NamedTuple):
     """The day of it; None without one."""
 
 
-def summarise_pools(most: int) -> tuple[PoolSummary, ...]:
-    """Summarise the pools changed last, without those that cannot be read."""
-    found = map(_summarise_pool, list_pools()[:most])
+def summarise_pools(names: Iterable[str]) -> tuple[PoolSummary, ...]:
+    """Summarise pools, without those that cannot be read."""
+    found = map(_summarise_pool, names)
     return tuple(one for one in found if one is not None)
 
 
