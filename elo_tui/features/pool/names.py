@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from elo_tui.core.model import Problem
+from elo_tui.readers.ordinary_file import FileMark, mark_file
 from elo_tui.session import paths
 from elo_tui.terminal.private_files import close_own_folder
 
@@ -50,13 +51,7 @@ def find_pool_file(name: str) -> Path | Problem:
     return folder / f"{name}{_SUFFIX}"
 
 
-def find_stamp(name: str) -> tuple[int, int] | None:
-    """Find time and size of a pool's file, which every change alters; None without."""
+def find_stamp(name: str) -> FileMark | None:
+    """Find the mark of a pool's file, which every change alters; None without."""
     path = find_pool_file(name)
-    if isinstance(path, Problem):
-        return None
-    try:
-        facts = path.stat()
-    except OSError:
-        return None
-    return facts.st_mtime_ns, facts.st_size
+    return None if isinstance(path, Problem) else mark_file(str(path))
