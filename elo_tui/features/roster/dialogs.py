@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textual.app import ComposeResult
 
@@ -16,7 +16,7 @@ from elo_tui.core.text.figures import format_change, format_points, plural
 from elo_tui.features.roster.answer.refresh import ChangedPerson, RefreshAnswer
 from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.tables.columns import Column, text_column
-from elo_tui.kit.tables.pick_list import PickList
+from elo_tui.kit.tables.pick_list import Item, PickList
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import FormPane
@@ -75,6 +75,18 @@ def split_ids(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _show_whole(
+    dialog: Dialog[Any], rows: PickList[Item], write: Callable[[Item], str]
+) -> None:
+    """Show the row under the cursor as a message, as the columns may cut it."""
+
+    def show() -> None:
+        if (row := rows.item) is not None:
+            dialog.say(write(row), "dim")
+
+    dialog.watch(rows, "cursor", show, init=False)
+
+
 _CHANGES: tuple[Column[ChangedPerson], ...] = (
     text_column("name", "  Name", 28, lambda one: f"   {one.name}", 14),
     text_column("change", "Change", 120, lambda one: one.news, 20),
@@ -100,12 +112,7 @@ class RefreshScreen(Dialog[Sequence[ChangedPerson]], scope="take_list"):
         self.list.given = self._news
         missing = f"; {self._missing:,} not in the list" if self._missing else ""
         self.say(f"Enter takes all shown, x leaves one out{missing}", "dim")
-        self.watch(self.list, "cursor", self._show_whole, init=False)
-
-    def _show_whole(self) -> None:
-        """Show the row under the cursor, which the columns may cut."""
-        if (one := self.list.item) is not None:
-            self.say(f"{one.name}: {one.news}", "dim")
+        _show_whole(self, self.list, lambda one: f"{one.name}: {one.news}")
 
     def action_take(self) -> None:
         self.dismiss([*self.list.given, *self._same])
@@ -166,12 +173,7 @@ class FilingScreen(Dialog[Filing], scope="file_event"):
             self.say(f"Enter files it for {count:,}; undo takes it back", "dim")
         else:
             self.say("Nobody to file it for; Esc goes back", "dim")
-        self.watch(self.list, "cursor", self._show_whole, init=False)
-
-    def _show_whole(self) -> None:
-        """Show the row under the cursor, which the columns may cut."""
-        if (row := self.list.item) is not None:
-            self.say(f"{row.name}: {row.what}", "dim")
+        _show_whole(self, self.list, lambda row: f"{row.name}: {row.what}")
 
     @property
     def idle_actions(self) -> frozenset[str]:
