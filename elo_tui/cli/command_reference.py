@@ -77,7 +77,7 @@ def _table(heading: str, rows: Iterable[tuple[str, str]]) -> str:
 
 
 def _fill(text: str) -> str:
-    return "\n".join(textwrap.wrap(text, _WIDTH, break_on_hyphens=False))
+    return textwrap.fill(text, _WIDTH, break_on_hyphens=False)
 
 
 def _plain(text: str) -> str:

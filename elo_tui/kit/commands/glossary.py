@@ -193,8 +193,6 @@ The derivation of a number, step by step, with the article behind each step.
 """
 _WIDTH = 100
 _INTRODUCTION = """\
-# Glossary
-
 The words of this program and of ratings, as F1 explains them next to the part of the
 screen that uses them. Made by `python -m elo_tui.kit.commands.glossary`."""
 
@@ -245,7 +243,7 @@ def _pattern(name: str) -> re.Pattern[str]:
 
 def build_page() -> str:
     """Build the page of the documents."""
-    blocks = [_fill(_INTRODUCTION)]
+    blocks = ["# Glossary", _fill(_INTRODUCTION)]
     for term in list_terms():
         name, *others = term.names
         also = f" ({', '.join(others)})" if others else ""
@@ -255,9 +253,7 @@ def build_page() -> str:
 
 
 def _fill(text: str) -> str:
-    heading, gap, prose = text.rpartition("\n\n")
-    lines = textwrap.wrap(prose, _WIDTH, break_on_hyphens=False)
-    return f"{heading}{gap}" + "\n".join(lines)
+    return textwrap.fill(text, _WIDTH, break_on_hyphens=False)
 
 
 if __name__ == "__main__":
