@@ -86,8 +86,10 @@ def find_fault(record: Struct) -> Problem | None:
     if copy == record:
         return None
     # JSON has no infinite numbers, and a record of another kind is a record there
-    where = _find_difference(copy, record)
-    return _make_fault(label, where, "not of its type") if where else None
+    place = _find_difference(copy, record)
+    if place is None:
+        return None
+    return _make_fault(label, place.removeprefix("."), "not of its type")
 
 
 def _make_fault(label: str, where: str, what: str) -> Problem:
@@ -96,22 +98,25 @@ def _make_fault(label: str, where: str, what: str) -> Problem:
     return Problem(name or label.lower(), f"{place}: {what}")
 
 
-def _find_difference(copy: object, value: object) -> str:
-    """Find where a value differs from its copy; "" if only by lists for tuples."""
-    if isinstance(copy, Struct):
-        if type(copy) is not type(value):
-            return "."
-        for name in copy.__struct_fields__:
-            if where := _find_difference(getattr(copy, name), getattr(value, name)):
-                return f"{name}{where}".rstrip(".")
-        return ""
-    if isinstance(copy, list | tuple) and isinstance(value, list | tuple):
+def _find_difference(copy: object, value: object) -> str | None:
+    """Find where a value differs from its copy, such as ``.games[0].change``.
+
+    None if they differ only by lists for tuples.
+    """
+    if isinstance(copy, Struct) and type(copy) is type(value):
+        steps = [
+            (f".{name}", getattr(copy, name), getattr(value, name))
+            for name in copy.__struct_fields__
+        ]
+    elif isinstance(copy, list | tuple) and isinstance(value, list | tuple):
         pairs = enumerate(zip(copy, value, strict=True))
-        for at, (one, other) in pairs:
-            if where := _find_difference(one, other):
-                return f"[{at}].{where}".rstrip(".")
-        return ""
-    return "" if copy == value else "."
+        steps = [(f"[{at}]", one, other) for at, (one, other) in pairs]
+    else:
+        return None if copy == value else ""
+    for step, one, other in steps:
+        if (where := _find_difference(one, other)) is not None:
+            return f"{step}{where}"
+    return None
 
 
 def _encode(value: object) -> object:

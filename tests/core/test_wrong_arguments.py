@@ -161,6 +161,17 @@ def test_no_field_of_any_record_raises(
     assert not isinstance(ask(name, change(value)), Exception)
 
 
+def test_a_number_in_a_record_is_named_by_its_place() -> None:
+    first, *others = RATED.games
+    game = replace(first, game=replace(first.game, rd=inf))
+    for event, place in (
+        (replace(RATED, player=replace(YOU, k=inf)), "player.k"),
+        (replace(RATED, games=(game, *others)), "games[0].game.rd"),
+    ):
+        found = core.explain(event)
+        assert str(found) == f"RatedEvent.{place}: not of its type"
+
+
 def test_every_public_function_is_asked() -> None:
     faces = {"core": core, "core.pool": pool, "readers": readers, "pools": pools}
     functions = {
