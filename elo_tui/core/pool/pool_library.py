@@ -16,7 +16,7 @@ from elo_tui.core.argument_checks import check_event, check_settings, require_ty
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import CoreRecord, Problem
 from elo_tui.core.pool.dynamic_fit import fit_history
-from elo_tui.core.pool.game_columns import People, PoolSettings
+from elo_tui.core.pool.game_columns import Events, Games, People, PoolSettings
 from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, fit_pool
 from elo_tui.core.pool.ledger import EventContent, extract_event
 from elo_tui.core.pool.pool_quality import (
@@ -66,15 +66,13 @@ class GameTable(CoreRecord, frozen=True):
         rows: list[tuple[Any, ...]] = []
         require_type("events", events, Iterable, "a list of events")
         for number, event in enumerate(events, start=1):
-            content = check_event(event)
-            if content is None:
-                assert isinstance(event, Crosstable)
-                found = extract_event(event)
-                if isinstance(found, Problem):
-                    return found
-                rows += _list_games(found, f"{number} {found.name}".rstrip())
-            else:
-                return content
+            if problem := check_event(event):
+                return problem
+            assert isinstance(event, Crosstable)
+            found = extract_event(event)
+            if isinstance(found, Problem):
+                return found
+            rows += _list_games(found, f"{number} {found.name}".rstrip())
         return cls(*(zip(*rows, strict=True) if rows else [()] * 6))
 
 
@@ -258,17 +256,10 @@ def measure_columns(
 
     A Problem is passed through.
     """
-    problem = _check(system, table, settings)
-    problem = problem or check_settings("options", options, QualitySettings)
-    if problem:
-        return problem
-    assert isinstance(table, GameTable)
-    people = People.make()
-    columns = read_columns(table, people, {}, _NO_OPENING)
+    columns = _check(system, table, settings) or _read_compared(table, options)
     if isinstance(columns, Problem):
         return columns
-    rules = settings._replace(system=system)
-    return measure_quality(people, *columns, rules, options)
+    return measure_quality(*columns, settings._replace(system=system), options)
 
 
 def compare_columns(
@@ -288,6 +279,16 @@ def compare_columns(
         if problem := _check(system, table, settings):
             return problem
         rules[str(name)] = settings._replace(system=system)
+    columns = _read_compared(table, options)
+    if isinstance(columns, Problem):
+        return columns
+    return compare_rules(*columns, rules, options)
+
+
+def _read_compared(
+    table: GameTable | Problem, options: QualitySettings
+) -> tuple[People, Events, Games] | Problem:
+    """Read the columns of a comparison, and check its options; raises TypeError."""
     problem = _check_table(table)
     problem = problem or check_settings("options", options, QualitySettings)
     if problem:
@@ -295,6 +296,4 @@ def compare_columns(
     assert isinstance(table, GameTable)
     people = People.make()
     columns = read_columns(table, people, {}, _NO_OPENING)
-    if isinstance(columns, Problem):
-        return columns
-    return compare_rules(people, *columns, rules, options)
+    return columns if isinstance(columns, Problem) else (people, *columns)
