@@ -98,7 +98,7 @@ class Identities:
         Unlike a join, this finds those who were split from others. No one is found for
         a player with a known id, or split already in this event.
         """
-        if player.id in self._by_id or player.id in self._people:
+        if self._find_by_id(player.id):
             return ()
         key = make_name_key(player.name)
         named = self._by_name.get(key, ())
@@ -127,9 +127,8 @@ class Identities:
 
         The key is the id stated, or that of the name.
         """
-        known = self._by_id.get(player.id, player.id)
-        if known not in self._people:
-            known = self._match_name(player, set(), with_id=not player.id)
+        known = self._find_by_id(player.id)
+        known = known or self._match_name(player, set(), with_id=not player.id)
         if not known:
             return player.id or make_name_key(player.name)
         return self._root(self._splits.get((known, event), known))
@@ -169,11 +168,7 @@ class Identities:
         return found
 
     def _find_person(self, event: int, player: PoolPlayer, taken: set[str]) -> str:
-        known = self._by_id.get(player.id, "") if player.id else ""
-        if player.id and not known and player.id in self._people:
-            # an id of the pool's own: of a name, or of who was split
-            known = player.id
-        by_name = ""
+        known, by_name = self._find_by_id(player.id), ""
         if not known:
             by_name = self._match_name(player, taken, with_id=not player.id)
             known = by_name or (
@@ -192,6 +187,14 @@ class Identities:
         if player.id:
             self._by_id.setdefault(player.id, known)
         return known
+
+    def _find_by_id(self, id: str) -> str:
+        """Find a person by an id stated, or one of the pool's own; "" if unknown.
+
+        The pool's own are those of a name and of who was split.
+        """
+        known = self._by_id.get(id, id)
+        return known if known in self._people else ""
 
     def _find_split(self, id: str, name: str) -> str:
         """Find or add a person of certain events: id and name lead to another one."""
