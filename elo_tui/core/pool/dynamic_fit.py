@@ -37,7 +37,7 @@ def fit_history(
     people: People,
     events: Events,
     games: Games,
-    settings: FitSettings = FitSettings(),  # noqa: B008 - a tuple cannot be changed
+    settings: FitSettings = FitSettings(),  # noqa: B008 - it cannot be changed
 ) -> FittedPool | Problem:
     """Fit a rating for each player and day of play (whole history).
 

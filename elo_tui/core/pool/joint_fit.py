@@ -216,7 +216,7 @@ def fit_pool(
     people: People,
     events: Events,
     games: Games,
-    settings: FitSettings = FitSettings(),  # noqa: B008 - a tuple cannot be changed
+    settings: FitSettings = FitSettings(),  # noqa: B008 - it cannot be changed
     inverter: Inverter | None = None,
     progress: Progress | None = None,
 ) -> FittedPool | Problem:

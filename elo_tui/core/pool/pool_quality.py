@@ -122,7 +122,7 @@ def measure_quality(
     events: Events,
     games: Games,
     rules: Rules | PoolSettings,
-    settings: QualitySettings = QualitySettings(),  # noqa: B008 - a tuple
+    settings: QualitySettings = QualitySettings(),  # noqa: B008 - it cannot be changed
     progress: Progress | None = None,
     find_step: FindStep | None = None,
 ) -> PoolQuality | Problem:
@@ -130,9 +130,12 @@ def measure_quality(
 
     The joint fit of each event takes its steps by `find_step`, if given.
     """
+    systems = settings.systems
+    if systems is None:
+        has_ratings = any(events.stated)
+        systems = tuple(one for one in USUAL_SYSTEMS if one != "file" or has_ratings)
     table = people, events, games
-    systems = _choose_systems(settings, events)
-    found = _predict_games(table, rules, settings, progress, find_step)
+    found = _predict_games(table, rules, settings, systems, progress, find_step)
     return found if isinstance(found, Problem) else _sum_up(systems, found)
 
 
@@ -144,14 +147,14 @@ def compare_rules(
     settings: QualitySettings = QualitySettings(),  # noqa: B008 - it cannot be changed
 ) -> PoolQuality | Problem:
     """Compare the predictions of several rules, by name, on the same games."""
-    alone = settings._replace(systems=("pool",))
+    table, systems = (people, events, games), ("pool",)
     columns: list[list[Prediction]] = []
     for rules in candidates.values():
-        found = _predict_games((people, events, games), rules, alone)
+        found = _predict_games(table, rules, settings, systems)
         if isinstance(found, Problem):
             return found
         columns.append(found)
-    if len({rules.period or "" for rules in candidates.values()}) > 1:
+    if len({rules.period for rules in candidates.values()}) > 1:
         return Problem("period", "period: rules are compared with one and the same")
     if len({len(one) for one in columns}) != 1:
         return Problem("settings", "settings: they do not predict the same games")
@@ -166,17 +169,17 @@ def _predict_games(
     table: tuple[People, Events, Games],
     rules: Rules | PoolSettings,
     settings: QualitySettings,
+    systems: Sequence[str],
     progress: Progress | None = None,
     find_step: FindStep | None = None,
 ) -> list[Prediction] | Problem:
-    """Predict the games that count, each from the facts before its event."""
+    """Predict the games that count by `systems`, from the facts before each event."""
     people, events, games = table
     dated = check_rules(rules)
     if isinstance(dated, Problem):
         return dated
     if problem := check_columns(people, events, games):
         return problem
-    systems = _choose_systems(settings, events)
     if problem := _check_options(settings, systems):
         return problem
     batches = make_batches(events, dated[0][1].period)
@@ -214,14 +217,6 @@ def _predict_games(
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
     return outcomes
-
-
-def _choose_systems(settings: QualitySettings, events: Events) -> tuple[str, ...]:
-    """Choose the systems asked for, else the usual ones that the files allow."""
-    if settings.systems is not None:
-        return settings.systems
-    has_ratings = any(events.stated)
-    return tuple(one for one in USUAL_SYSTEMS if one != "file" or has_ratings)
 
 
 def _check_options(settings: QualitySettings, systems: Sequence[str]) -> Problem | None:
