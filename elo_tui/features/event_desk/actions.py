@@ -120,7 +120,7 @@ class DeskActions:
             text = f"Not checked: {name} is gone; save the event again, or open it"
             self._workspace.say(text, "wrong")
             return
-        is_file = self._permissions.opens_files and find_later_saving(state) is None
+        is_file = self._permissions.opens_files and not self._is_saved_since
         path = state.source if is_file else ""
         work = partial(self._check_in_thread, crosstable, path)
         self._workspace.app.run_worker(work, thread=True, exclusive=True)
