@@ -97,7 +97,7 @@ def ahead_rows(view: AheadView, width: int, height: int = 0) -> list[Row]:
         plan = [*_plan(view, view.plan, width)]
         note = [*_append_fit_note(view, width)]
         free = height - len(plan) - len(note)
-        return [*plan, *_nearest_scores(view, view.plan, width, free), *note]
+        return [*plan, *_nearest_scores(view, width, free), *note]
     if isinstance(view.forecast, Forecast):
         return [*_scores(view, view.forecast, width), *_append_fit_note(view, width)]
     if view.forecast is not None:
@@ -232,9 +232,7 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         yield from sentence_rows(text, width, "dim")
 
 
-def _nearest_scores(
-    view: AheadView, plan: Plan, width: int, free: int
-) -> Iterator[Row]:
+def _nearest_scores(view: AheadView, width: int, free: int) -> Iterator[Row]:
     """The scores around the one needed, in rows that are free."""
     if not isinstance(view.forecast, Forecast) or free < _SCORES_LEAST:
         return
